@@ -13,6 +13,6 @@ function build(): void {
 
 const names = chooseScenarios(Object.keys(SCENARIOS), process.argv.slice(2));
 build();
-const isOk = await runScenarios(SCENARIOS, { names, print: console.log, say: console.error });
+const isOk = await runScenarios(SCENARIOS, { names, print: console.log, sendText: console.error });
 // A browser or server that a scenario left behind would keep this process alive for ever.
 process.exit(isOk ? 0 : 1);

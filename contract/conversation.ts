@@ -28,4 +28,4 @@ export const conversationSchema = z.object({
 export type Conversation = z.infer<typeof conversationSchema>;
 
 /** The conversation as the client reads it; the fields named in `damaged` could not be read. */
-export type ToldConversation = Conversation & { readonly damaged?: readonly string[] };
+export type ConfirmedConversation = Conversation & { readonly damaged?: readonly string[] };

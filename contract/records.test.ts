@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { isWithinRecordDepth, measureRecord } from './records.ts';
+import { isWithinRecordDepth, measureMergedRecord } from './records.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -15,34 +15,34 @@ function nested(levels: number, inner: Payload = { messageList: [text] }): Paylo
 
 describe('the depth of a merged record', () => {
   test.each([1, 2, 8])('is %i where so many records contain one another', (levels) => {
-    expect(measureRecord(nested(levels))).toEqual({ depth: levels, unmeasured: [] });
+    expect(measureMergedRecord(nested(levels))).toEqual({ depth: levels, unmeasured: [] });
   });
 
   test('is that of the deepest branch', () => {
-    expect(measureRecord(around(nested(2), nested(5), nested(1))).depth).toBe(6);
+    expect(measureMergedRecord(around(nested(2), nested(5), nested(1))).depth).toBe(6);
   });
 
   test('a hostile nesting of 100,000 records is over the limit and ends no stack', () => {
-    expect(isWithinRecordDepth(measureRecord(nested(100_000)).depth)).toBe(false);
+    expect(isWithinRecordDepth(measureMergedRecord(nested(100_000)).depth)).toBe(false);
   });
 
   test('a list of 200,000 records is measured like a short one', () => {
     const messageList = Array.from({ length: 200_000 }, () => ({ type: 'TIMRelayElem', payload: nested(1) }));
-    expect(measureRecord({ messageList }).depth).toBe(2);
+    expect(measureMergedRecord({ messageList }).depth).toBe(2);
   });
 
   test('a list that is stored apart counts with the depth that the server wrote beside its key', () => {
-    expect(measureRecord(around({ downloadKey: 'k', depth: LIMITS.recordDepth }))).toEqual({ depth: LIMITS.recordDepth + 1, unmeasured: [] });
+    expect(measureMergedRecord(around({ downloadKey: 'k', depth: LIMITS.recordDepth }))).toEqual({ depth: LIMITS.recordDepth + 1, unmeasured: [] });
   });
 
   test('a list that is stored apart without a depth is named with its level', () => {
-    expect(measureRecord(around(around({ downloadKey: 'k' })))).toEqual({ depth: 3, unmeasured: [{ downloadKey: 'k', level: 3 }] });
+    expect(measureMergedRecord(around(around({ downloadKey: 'k' })))).toEqual({ depth: 3, unmeasured: [{ downloadKey: 'k', level: 3 }] });
   });
 
   test.each<[unknown]>([[undefined], [null], ['x'], [[]], [{ messageList: [null, 5, { type: 'TIMRelayElem', payload: 'x' }], depth: -1 }]])(
     'G13 reads %j without an error',
     (payload) => {
-      expect(measureRecord(payload).depth).toBeLessThanOrEqual(2);
+      expect(measureMergedRecord(payload).depth).toBeLessThanOrEqual(2);
     },
   );
 });

@@ -15,7 +15,7 @@ const NO_FIELDS: Fields = {};
  * Measures the payload of a merged record, level by level: a recursion would end with the nesting of a hostile record. It stops one
  * level after the limit, since every deeper record is refused alike.
  */
-export function measureRecord(payload: unknown): RecordMeasure {
+export function measureMergedRecord(payload: unknown): RecordMeasure {
   const unmeasured: StoredApart[] = [];
   let depth = 0;
   let records: readonly unknown[] = [payload];

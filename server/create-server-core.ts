@@ -2,7 +2,7 @@ import { pruneEvents } from './commands/account/prune-events.ts';
 import { createCleaner } from './commands/cleanup/clean-up.ts';
 import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
-import { createReceiptTeller, type ReceiptTeller } from './commands/messages/tell-receipts.ts';
+import { createReceiptPublisher, type ReceiptPublisher } from './commands/messages/publish-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
 import type { Unit } from './commands/unit.ts';
 import { buildConfig, type ConfigChange, type ServerConfig } from './config.ts';
@@ -10,7 +10,7 @@ import type { Delivery } from './delivery.ts';
 import { createReadiness, type Readiness } from './operations/health/create-readiness.ts';
 import { NO_METRICS } from './operations/metrics/no-metrics.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
-import { createPushSender, type PushDesk, type PushSender } from './fanout/push-sender.ts';
+import { createPushSender, type PushScheduler, type PushSender } from './fanout/push-sender.ts';
 import { loadVapidKeys, type VapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
@@ -24,7 +24,7 @@ import type { Metrics, ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
-import { createPresenceDesk, type PresenceDesk } from './routes/engine/presence-desk.ts';
+import { createPresenceTracker, type PresenceTracker } from './routes/engine/presence-tracker.ts';
 import { takeSessionChanges } from './store/account/session-changes.ts';
 import { createFileStore } from './store/files/file-store.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -48,9 +48,9 @@ export type ServerCoreOptions = {
 /** Everything but sockets and HTTP: the same core serves real sockets and an in-memory transport. */
 export type ServerCore = CommandHost & {
   readonly fanout: Fanout;
-  readonly presence: PresenceDesk;
+  readonly presence: PresenceTracker;
   readonly sockets: LiveSockets;
-  readonly push: PushDesk;
+  readonly push: PushScheduler;
   readonly readiness: Readiness;
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
@@ -136,9 +136,9 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
         .then(({ result }) => result);
     },
   };
-  const receipts = createReceiptTeller(host);
+  const receipts = createReceiptPublisher(host);
   const pushes = await openPushes(host, keys);
-  const presence = createPresenceDesk(host, createPresenceWatch());
+  const presence = createPresenceTracker(host, createPresenceWatch());
 
   function publish(deliveries: readonly Delivery[]): void {
     fanout.publish(deliveries);
@@ -186,7 +186,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
 }
 
 /** What was left undone when the server stopped, or is to be done since the configuration has changed. */
-async function resumeWork(host: CommandHost, receipts: ReceiptTeller): Promise<void> {
+async function resumeWork(host: CommandHost, receipts: ReceiptPublisher): Promise<void> {
   await enlargeGroups(host);
   await receipts.resume();
 }

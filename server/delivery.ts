@@ -21,6 +21,6 @@ export type Delivery =
   | { kind: 'presence'; pair: readonly [string, string] }
   /** How this user stands now is sent to those who watch, as after `hideOnline` changed. */
   | { kind: 'presenceOf'; userId: string }
-  | { kind: 'end'; sessionId: string; closeCode: number; farewell?: number; kicked?: KickReason };
+  | { kind: 'end'; sessionId: string; closeCode: number; closeReason?: number; kicked?: KickReason };
 
 export type KickReason = 'multipleAccount' | 'multipleDevice' | 'userSigExpired' | 'REST_API_Kick';

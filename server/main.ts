@@ -13,9 +13,9 @@ import { metricSourcesOf } from './operations/metrics/metric-sources.ts';
 import { explainDatabase, explainFailedStart, explainListen, prepareDataDir } from './operations/settings/explain-start.ts';
 import { readEnvironment } from './operations/settings/read-environment.ts';
 import { readConfig } from './read-config.ts';
-import { DEMO_PASSWORD } from './seed/accounts.ts';
-import { describeDemoAccounts } from './seed/describe-accounts.ts';
-import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { DEMO_PASSWORD } from './demo/accounts.ts';
+import { describeDemoAccounts } from './demo/describe-accounts.ts';
+import { seedDemoWorld } from './demo/seed-demo-world.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createProcessPorts } from './system-ports.ts';
 
@@ -43,7 +43,7 @@ const core = await createServerCore({ databasePath: data.databasePath, dataDir, 
   .catch(refuseStart)
   .catch(explain);
 // The same place from server/main.ts and from the bundle in dist-server.
-const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
+const mediaSource = join(dirname(fileURLToPath(import.meta.url)), './demo/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(environment.distDir) });
 await serveAdmin(core, dataDir);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildDemoWorld } from '../server/seed/build-demo-world.ts';
-import { reactionsOf, UNKNOWN_GLYPH } from '../src/core/view/marks/reaction-view.ts';
+import { buildDemoWorld } from '../server/demo/build-demo-world.ts';
+import { reactionsOf, UNKNOWN_GLYPH } from '../src/core/reactions/reaction-view.ts';
 
 test('every reaction of the demo world has a picture on the screen', () => {
   const messages = buildDemoWorld(1_795_230_000).conversations.flatMap((conversation) => conversation.messages);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../server/seed/accounts.ts';
-import { DEMO_ACCOUNTS } from '../server/seed/cast.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../server/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '../server/demo/cast.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const pages = [

@@ -8,8 +8,8 @@ import { useSenders } from '../src/client/use-senders.ts';
 import { useTargets } from '../src/client/forward/use-targets.ts';
 import { applyEvent } from '../src/core/apply/apply-event.ts';
 import { withRank } from '../src/core/apply/apply-conversation.ts';
-import { conversationNameOf, senderAvatarOf, senderNameOf } from '../src/core/view/person-name.ts';
-import { membershipOf } from '../src/core/view/membership.ts';
+import { conversationNameOf, senderAvatarOf, senderNameOf } from '../src/core/people/person-name.ts';
+import { membershipOf } from '../src/core/people/membership.ts';
 import { listDirectory } from '../src/db/directory.ts';
 import { readFirstWindow } from '../src/db/first-window.ts';
 import { putFriends } from '../src/db/people/current-profiles.ts';
@@ -24,7 +24,7 @@ const GROUP = 'GROUP200001';
 const PRIVATE = `C2C${FRIEND}`;
 const OLD = engineProfileSchema.parse({ userID: FRIEND, nick: '旧名', avatar: '/media/old' });
 const NEW = engineProfileSchema.parse({ userID: FRIEND, nick: '新名', avatar: '/media/new', vipStatus: 2, vipLevel: 3 });
-const said = {
+const sentText = {
   ...aMessage({ from: FRIEND, nick: '旧名', avatar: '/media/old', conversationID: GROUP, conversationType: 'GROUP' }),
   status: 'success' as const,
 };
@@ -35,14 +35,14 @@ beforeEach(async () => {
   const { db } = account;
   await db.friends.put(aFriend(FRIEND, { nickName: '旧名', avatar: '/media/old', friendsStatus: 0 }));
   const lastMessage = {
-    ID: said.ID,
-    type: said.type,
-    payload: said.payload,
+    ID: sentText.ID,
+    type: sentText.type,
+    payload: sentText.payload,
     fromAccount: FRIEND,
     nick: '旧名',
     nameCard: '',
     lastSequence: 1,
-    lastTime: said.time,
+    lastTime: sentText.time,
     isRevoked: false,
   };
   await db.conversations.bulkPut([
@@ -51,7 +51,7 @@ beforeEach(async () => {
   ]);
 });
 
-async function hear(event: EngineEvent): Promise<void> {
+async function listen(event: EngineEvent): Promise<void> {
   await write(account.db, WORKSPACE_TABLES, async () => {
     const space = await loadWorkspace(account.db, '10001', { messageIds: [], conversationIds: [] });
     applyEvent(space, event);
@@ -71,7 +71,7 @@ function Names() {
     listed && `${conversationNameOf(listed)} ${listed.userProfile?.avatar ?? ''} ${membershipOf(listed.userProfile)?.level ?? 0}`,
     open && conversationNameOf(open),
     group?.lastMessage?.nick,
-    `${senderNameOf(said, sender)} ${senderAvatarOf(said, sender) ?? ''}`,
+    `${senderNameOf(sentText, sender)} ${senderAvatarOf(sentText, sender) ?? ''}`,
     ...(targets?.recent.map(({ name }) => name).filter((name) => name.endsWith('名')) ?? []),
     ...(targets?.contacts.map(({ name }) => name) ?? []),
   ];
@@ -82,26 +82,26 @@ const shown = afterAct(() => find('p').textContent);
 test("a friend's new name, picture and mark are on every part of the screen while one is signed in", async () => {
   await account.show(<Names />);
   await expect.poll(shown, PATIENT).toBe('旧名 /media/old 0|旧名|旧名|旧名 /media/old|旧名|旧名');
-  await hear({ e: 'profile.update', d: NEW });
+  await listen({ e: 'profile.update', d: NEW });
   await expect.poll(shown, PATIENT).toBe('新名 /media/new 3|新名|新名|新名 /media/new|新名|新名');
 });
 
 test('the search and the first window of the next start know the new name', async () => {
-  await hear({ e: 'profile.update', d: NEW });
+  await listen({ e: 'profile.update', d: NEW });
   expect(await listDirectory(account.db)).toMatchObject([{ id: FRIEND, name: '新名' }]);
   const first = await readFirstWindow(indexedDB, '10001', 20);
   expect(first?.conversations.map((row) => row.userProfile?.nick ?? row.lastMessage?.nick).sort()).toEqual(['新名', '新名']);
 });
 
 test('a list of friends that was fetched after a pause is newer than the profile of before it', async () => {
-  await hear({ e: 'profile.update', d: OLD });
+  await listen({ e: 'profile.update', d: OLD });
   await write(account.db, ['friends', 'users'], async () => putFriends(account.db, [aFriend(FRIEND, { nickName: '新名', avatar: '/media/new' })]));
   expect(await account.db.users.get(FRIEND)).toMatchObject({ nick: '新名', avatar: '/media/new' });
 });
 
 test('of a stranger, whose changes nobody tells, the newest message and the conversation keep their word', async () => {
   await account.db.friends.clear();
-  await hear({ e: 'profile.update', d: NEW });
+  await listen({ e: 'profile.update', d: NEW });
   await account.show(<Names />);
   await expect.poll(shown, PATIENT).toBe('旧名 /media/old 0|旧名|旧名|旧名 /media/old|旧名');
 });

@@ -5,7 +5,7 @@ import { GUESTS, LATER, NOT_FOUND, USERS } from '../src/app/routes.ts';
 
 /** Where screens, notifications and the worker that shows them name addresses. */
 const FOLDERS = ['src/app', 'src/features', 'src/parts', 'src/sw', 'src/main'];
-const FILES = ['src/core/notification-text.ts'];
+const FILES = ['src/core/notifications/notification-text.ts'];
 const LITERAL = /['"`](\/[\w$][^'"`\s]*|\/)['"`]/g;
 /** Files, endpoints and a page of development: no user is led there. */
 const NO_PAGE = /^\/(?:assets|media|icons|api|im|notify|user|src)(?:\/|$)|\.[a-z\d]+$|^\/gallery$/;

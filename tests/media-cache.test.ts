@@ -7,8 +7,8 @@ import { clearMediaCache } from '../src/platform/web-clear.ts';
 import { putCurrentWtId } from '../src/db/session-box.ts';
 import { RegistryDatabase } from '../src/db/registry.ts';
 import { createWebVault } from '../src/platform/web-vault.ts';
-import { SESSION_KEY } from '../src/sync/current-account.ts';
-import { lockAccount, type SessionStore } from '../src/sync/session-marker.ts';
+import { SESSION_KEY } from '../src/sync/session/current-account.ts';
+import { lockAccount, type SessionStore } from '../src/sync/session/session-marker.ts';
 
 const ME = '10001';
 const OTHER = '10002';

@@ -7,7 +7,7 @@ import type { LeaderServiceHandlers } from '../src/core/leader-services.ts';
 import type { DataMigration } from '../src/db/migrations/data-migrations.ts';
 import type { DatabaseHealth } from '../src/db/health/watch-database.ts';
 import type { AccountDatabase } from '../src/db/schema.ts';
-import type { AccountSync } from '../src/sync/account-sync.ts';
+import type { AccountSync } from '../src/sync/leader/account-sync.ts';
 import type { CommandContext } from '../src/sync/commands/command-context.ts';
 import { aMessage } from './support/builders.ts';
 import { createFakeChannels, type FakeChannels } from './support/fakes/fake-channels.ts';
@@ -26,10 +26,10 @@ const CHAT = 'C2C10002';
 async function loadBuild() {
   const [database, sync, send, change, changes, transaction] = await Promise.all([
     import('../src/db/open-database.ts'),
-    import('../src/sync/account-sync.ts'),
-    import('../src/sync/commands/send-message.ts'),
-    import('../src/sync/commands/change-conversation.ts'),
-    import('../src/sync/row-changes.ts'),
+    import('../src/sync/leader/account-sync.ts'),
+    import('../src/sync/commands/sending/send-message.ts'),
+    import('../src/sync/commands/conversations/change-conversation.ts'),
+    import('../src/sync/leader/row-changes.ts'),
     import('../src/db/transaction.ts'),
   ]);
   return { ...database, ...sync, ...send, ...change, ...changes, ...transaction };
@@ -37,7 +37,7 @@ async function loadBuild() {
 type Build = Awaited<ReturnType<typeof loadBuild>>;
 
 const MIGRATIONS = '../src/db/migrations/data-migrations.ts';
-const QUEUE_SHAPES = '../src/core/sound/queue-shapes.ts';
+const QUEUE_SHAPES = '../src/core/row-schemas/queue-shapes.ts';
 
 async function loadOlder(): Promise<Build> {
   vi.resetModules();
@@ -131,8 +131,8 @@ function openTab(build: Build, name: string): Tab {
     report: (error) => errors.push(error),
   });
   // As in main/open-account.ts: a page that may write no more leads no more.
-  health.subscribe(() => health.trouble() === 'outdated' && sync.close());
-  const commands: CommandContext = { db, me: ME, deviceId: 'device', ports, wake: (sole) => sync.wake(sole) };
+  health.subscribe(() => health.problem() === 'outdated' && sync.close());
+  const commands: CommandContext = { db, me: ME, deviceId: 'device', ports, wake: (sendImmediately) => sync.wake(sendImmediately) };
   const tab: Tab = {
     db,
     health,
@@ -196,7 +196,7 @@ describe('build N−1 and build N side by side', () => {
     await drive(now.write('b'));
     await drive(newer.muteConversation(now.commands, CHAT, true));
     await loop.advance(1000);
-    expect([old.health.trouble(), old.sync.isLeader(), now.health.trouble()]).toEqual(['outdated', false, undefined]);
+    expect([old.health.problem(), old.sync.isLeader(), now.health.problem()]).toEqual(['outdated', false, undefined]);
     // The composer keeps what could not be stored.
     await expect(drive(old.write('c'))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
     await loop.advance(60_000);
@@ -206,7 +206,7 @@ describe('build N−1 and build N side by side', () => {
     await drive(again.write('c'));
     await loop.advance(60_000);
     expect(taken.filter((what) => what.length === 1)).toEqual(['a', 'b', 'c']);
-    expect([taken.toSorted(), await counts(again), again.health.trouble()]).toEqual([['a', 'b', 'c', 'mute', 'pin'], [0, 0], undefined]);
+    expect([taken.toSorted(), await counts(again), again.health.problem()]).toEqual([['a', 'b', 'c', 'mute', 'pin'], [0, 0], undefined]);
     const forms = (await drive(again.db.messages.toArray())).map((row) => (row as { form?: number }).form);
     expect(forms.slice(0, 2)).toEqual([2, 2]);
   });
@@ -236,7 +236,7 @@ describe('build N−1 and build N side by side', () => {
       ['/user/tag/add', 'a', 'b', 'c', 'pin'],
       [0, 0],
     ]);
-    expect([first, second].map(({ health, errors }) => [health.trouble(), errors])).toEqual([
+    expect([first, second].map(({ health, errors }) => [health.problem(), errors])).toEqual([
       [undefined, []],
       [undefined, []],
     ]);

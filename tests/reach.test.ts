@@ -11,11 +11,11 @@ const EVENT_NAMES: ReadonlySet<string> = new Set([...Object.keys(ENGINE_EVENTS),
 const EVENT_OF_KIND: Readonly<Record<string, string>> = { receipts: 'msg.receipt', presence: 'presence', push: 'push', end: 'kicked' };
 
 /** What the row of a route says that others hear is emitted by its command. */
-const HEARD = /\bheard: \[(?:[^[\]]|\[[^\]]*\])*\]/g;
+const RECEIVED = /\bheard: \[(?:[^[\]]|\[[^\]]*\])*\]/g;
 
 /** Every event, notice and delivery that a source names: whoever emits has to name it. */
 function namesIn(text: string): Set<string> {
-  const source = text.replaceAll(HEARD, '');
+  const source = text.replaceAll(RECEIVED, '');
   const quoted = [...source.matchAll(/'([a-z]+(?:\.[a-z]+)?)'/g)].map(([, name = '']) => name).filter((name) => EVENT_NAMES.has(name));
   const notices = [...source.matchAll(/\bNOTICE\.(\w+)/g)].map(([, name = '']) => `notice ${name}`);
   const kinds = [...source.matchAll(/\bkind: '(\w+)'/g)].flatMap(([, kind = '']) => EVENT_OF_KIND[kind] ?? []);

@@ -3,12 +3,12 @@ import { aConversation, anItem } from './support/builders.ts';
 import { createSyncBench, type SyncBench } from './support/fakes/sync-bench.ts';
 import { createHttpClient, type HttpClient } from '../src/api/http-client.ts';
 import { createDraftCaller, createHttpCaller } from '../src/main/account-api.ts';
-import { applyBatch } from '../src/sync/apply-batch.ts';
-import { pinConversation } from '../src/sync/commands/change-conversation.ts';
-import { saveDraft } from '../src/sync/commands/save-draft.ts';
-import { createOpQueue } from '../src/sync/ops.ts';
-import { createListRefresher } from '../src/sync/refresh-lists.ts';
-import { createDraftSync } from '../src/sync/sync-drafts.ts';
+import { applyBatch } from '../src/sync/inbound/apply-batch.ts';
+import { pinConversation } from '../src/sync/commands/conversations/change-conversation.ts';
+import { saveDraft } from '../src/sync/commands/drafts/save-draft.ts';
+import { createOpQueue } from '../src/sync/outbox/ops.ts';
+import { createListRefresher } from '../src/sync/lists/refresh-lists.ts';
+import { createDraftSync } from '../src/sync/drafts/sync-drafts.ts';
 
 const GROUPS = ['GROUP200001', 'GROUP200002', 'GROUP200003'];
 
@@ -61,7 +61,7 @@ describe('after 429 with Retry-After (protocol §9)', () => {
     await waitSeconds(5);
     await bench.drive(pinConversation(bench.commands, GROUPS[1] ?? '', true));
     ops.wake();
-    ops.hurry();
+    ops.retryNow();
     await waitSeconds(50);
     expect(asked).toHaveLength(1);
     await waitSeconds(10);

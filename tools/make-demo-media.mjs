@@ -18,7 +18,7 @@ import { ARCHIVES, PAPERS, SLIDES, TEXTS, WORKBOOKS } from './demo-media/papers.
 import { SCREENS } from './demo-media/screens.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const mediaFolder = join(root, 'server/seed/media');
+const mediaFolder = join(root, 'server/demo/media');
 const iconFolder = join(root, 'public/icons');
 const work = mkdtempSync(join(tmpdir(), 'wisp-media-'));
 
@@ -165,7 +165,7 @@ function writeList() {
     return `  { ${fields.join(', ')} },`;
   });
   const head = "import type { DemoMediaFile } from './demo-media.ts';\n\n/** Written by tools/make-demo-media.mjs; sizes in bytes. */\n";
-  writeFileSync(join(root, 'server/seed/demo-media-files.ts'), `${head}export const DEMO_MEDIA_FILES: readonly DemoMediaFile[] = [\n${lines.join('\n')}\n];\n`);
+  writeFileSync(join(root, 'server/demo/demo-media-files.ts'), `${head}export const DEMO_MEDIA_FILES: readonly DemoMediaFile[] = [\n${lines.join('\n')}\n];\n`);
 }
 
 mkdirSync(mediaFolder, { recursive: true });
@@ -180,6 +180,6 @@ try {
 } finally {
   rmSync(work, { recursive: true });
 }
-const list = readFileSync(join(root, 'server/seed/demo-media-files.ts'), 'utf8');
+const list = readFileSync(join(root, 'server/demo/demo-media-files.ts'), 'utf8');
 const total = [...list.matchAll(/size: (\d+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
 process.stdout.write(`${(total / 1024 / 1024).toFixed(2)} MB of demo media\n`);

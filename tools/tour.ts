@@ -9,7 +9,7 @@ import { startLanguageServices } from '../tests/support/language-services.ts';
 import { startServer } from '../tests/support/start-server.ts';
 import { showBars } from './tour/bars.ts';
 import { showComposer } from './tour/composing.ts';
-import { FORBIDDEN, showFates } from './tour/fates.ts';
+import { FORBIDDEN, showDeliveryStatuses } from './tour/delivery-statuses.ts';
 import { showFinding } from './tour/finding.ts';
 import { showGroups } from './tour/groups.ts';
 import { showGuest } from './tour/guest.ts';
@@ -23,7 +23,7 @@ import { enterFully, openStage, SIZES, THEMES, type Look, type Topic } from './t
 import { showTransfers } from './tour/transfers.ts';
 import { showVideos } from './tour/videos.ts';
 import { showWidths } from './tour/widths.ts';
-import { CALL, showWordings, TRANSLATED, WRITTEN } from './tour/wordings.ts';
+import { CALL, showDerivedTexts, TRANSLATED, WRITTEN } from './tour/derived-texts.ts';
 
 /**
  * Takes the pictures of docs/tour on the demo world: every state, desktop and phone, light and dark. What is named behind the command
@@ -45,10 +45,10 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   composer: showComposer,
   finding: showFinding,
   pictures: showPictures,
-  wordings: showWordings,
+  derivedTexts: showDerivedTexts,
   videos: showVideos,
   transfers: showTransfers,
-  fates: showFates,
+  deliveryStatuses: showDeliveryStatuses,
   groups: showGroups,
   network: showNetwork,
   widths: showWidths,

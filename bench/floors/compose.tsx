@@ -2,7 +2,7 @@ import { Dexie, type EntityTable } from 'dexie';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { tellPainted } from './painted.ts';
+import { notifyPainted } from './painted.ts';
 
 type Row = { readonly ID: string; readonly text: string };
 
@@ -49,4 +49,4 @@ function Compose() {
 await db.open();
 const root = createRoot(document.querySelector('#root') as Element);
 flushSync(() => root.render(<Compose />));
-tellPainted();
+notifyPainted();

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { tellPainted } from './painted.ts';
+import { notifyPainted } from './painted.ts';
 
 /** The least a React page for guests can be: `start-cold` is compared with it. */
 const root = createRoot(document.querySelector('#root') as Element);
 flushSync(() => root.render(<h1>Wisp</h1>));
-tellPainted();
+notifyPainted();

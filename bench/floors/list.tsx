@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { tellPainted } from './painted.ts';
+import { notifyPainted } from './painted.ts';
 
 type Conversation = {
   readonly conversationID: string;
@@ -64,6 +64,6 @@ opening.onsuccess = () => {
     if (at !== null && rows.length < count) return at.continue();
     const root = createRoot(document.querySelector('#root') as Element);
     flushSync(() => root.render(<List db={db} rows={rows} />));
-    tellPainted();
+    notifyPainted();
   };
 };

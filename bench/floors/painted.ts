@@ -1,5 +1,5 @@
 /** The second frame after the change; then, when nothing waits for it any more, the service worker. */
-export function tellPainted(): void {
+export function notifyPainted(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       document.documentElement.dataset['ready'] = 'true';

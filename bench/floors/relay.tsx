@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { tellPainted } from './painted.ts';
+import { notifyPainted } from './painted.ts';
 
 type Row = { readonly ID: string; readonly text: string };
 
@@ -53,6 +53,6 @@ function Relay({ db }: { db: IDBDatabase }) {
 opening.onsuccess = () => {
   const root = createRoot(document.querySelector('#root') as Element);
   flushSync(() => root.render(<Relay db={opening.result} />));
-  if (socket.readyState === WebSocket.OPEN) tellPainted();
-  else socket.onopen = tellPainted;
+  if (socket.readyState === WebSocket.OPEN) notifyPainted();
+  else socket.onopen = notifyPainted;
 };

@@ -1,7 +1,7 @@
 import { countCommits } from './count-commits.ts';
 import { untilEnter, untilTextPainted } from './time-arrival.ts';
 import { timeCatchUp } from './time-catch-up.ts';
-import { timeFinds } from './time-finds.ts';
+import { timeSearch } from './time-search.ts';
 import { timeOpening } from './time-opening.ts';
 import { timeRawPuts } from './time-raw-puts.ts';
 import { timeSending } from './time-sending.ts';
@@ -9,7 +9,7 @@ import { readScrollWatch, startScrollWatch, stopScrollWatch, watchStill } from '
 import { watchTyping } from './watch-typing.ts';
 
 // Runs in every page before the page's own code; bench/support/probe.ts calls what stands here.
-const watches = { timeFinds, timeOpening, timeSending, watchTyping, watchStill } as const;
+const watches = { timeSearch, timeOpening, timeSending, watchTyping, watchStill } as const;
 let watching: Promise<unknown> = Promise.resolve();
 
 const probes: Record<string, unknown> = {

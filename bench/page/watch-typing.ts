@@ -17,7 +17,7 @@ function afterTask(then: () => void): void {
 export async function watchTyping(keys: number): Promise<TypedKeys> {
   const typed: TypedKeys = { works: [], painted: [] };
   return new Promise((resolve) => {
-    const hear = (event: KeyboardEvent): void => {
+    const listen = (event: KeyboardEvent): void => {
       const begunAt = performance.now();
       let work = 0;
       afterTask(() => {
@@ -32,11 +32,11 @@ export async function watchTyping(keys: number): Promise<TypedKeys> {
           typed.painted.push(performance.now() - event.timeStamp);
           typed.works.push(work);
           if (typed.painted.length < keys) return;
-          removeEventListener('keydown', hear, { capture: true });
+          removeEventListener('keydown', listen, { capture: true });
           resolve(typed);
         });
       });
     };
-    addEventListener('keydown', hear, { capture: true });
+    addEventListener('keydown', listen, { capture: true });
   });
 }

@@ -1,12 +1,12 @@
 import type { OutgoingMessage } from '../../contract/message.ts';
 import { groupConversationId, MENTION_ALL_ID } from '../../contract/ids.ts';
 import { editGroup } from '../../server/commands/groups/edit-group.ts';
-import { withdrawAllButFew, withdrawMessagesOf } from '../../server/commands/groups/withdraw-messages.ts';
+import { recallAllButFew, recallMemberMessagesOf } from '../../server/commands/groups/recall-member-messages.ts';
 import { reactToMessage } from '../../server/commands/messages/react-to-message.ts';
-import { revokeMessage } from '../../server/commands/messages/revoke-message.ts';
+import { recallMessage } from '../../server/commands/messages/recall-message.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
-import { median, rounded, type Figure } from '../support/figure.ts';
-import { CROWD_GROUP, measureCommand, openCrowd, type Cost, type Crowd } from '../support/server/crowd.ts';
+import { median, rounded, type Metric } from '../support/figure.ts';
+import { LARGE_GROUP_GROUP, measureCommand, openLargeGroup, type Cost, type LargeGroup } from '../support/server/large-group.ts';
 import type { Scenario } from '../support/scenario.ts';
 
 const RUNS = 30;
@@ -19,7 +19,7 @@ const RATIO_GOAL = 3;
 export const scenario: Scenario = {
   name: 'large-group',
   async run(report) {
-    const large = await openCrowd({ members: 2000, unread: 3000, largeGroupAbove: 100 });
+    const large = await openLargeGroup({ members: 2000, unread: 3000, largeGroupAbove: 100 });
     try {
       const { message } = await measureChanges(large, 'large-group', report);
       report(atMost('large-group.message', { value: median(message.map((cost) => cost.cpuMs)), unit: 'ms', goal: 3 }));
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
     } finally {
       await large.close();
     }
-    const small = await openCrowd({ members: 100, unread: 30_000, largeGroupAbove: 100 });
+    const small = await openLargeGroup({ members: 100, unread: 30_000, largeGroupAbove: 100 });
     try {
       await measureChanges(small, 'small-group', report);
     } finally {
@@ -36,29 +36,29 @@ export const scenario: Scenario = {
   },
 };
 
-async function measureChanges(crowd: Crowd, name: string, report: (figure: Figure) => void): Promise<{ message: Cost[] }> {
-  const { core } = crowd;
-  const [owner = '', other = ''] = crowd.userIds;
+async function measureChanges(largeGroup: LargeGroup, name: string, report: (metric: Metric) => void): Promise<{ message: Cost[] }> {
+  const { core } = largeGroup;
+  const [owner = '', other = ''] = largeGroup.userIds;
   const sent: string[] = [];
-  const say = (text: string, atUserList: string[] = []) =>
+  const sendText = (text: string, atUserList: string[] = []) =>
     core.write((unit) => sendMessage(unit, owner, messageOf(owner, { text, atUserList, index: sent.push('') })).then(({ ID }) => (sent[sent.length - 1] = ID)));
-  await measureCommand(WARM_UP, () => say('warm'));
+  await measureCommand(WARM_UP, () => sendText('warm'));
   const start = sent.length;
-  const message = await measureWarm(() => say('hello'));
+  const message = await measureWarm(() => sendText('hello'));
   const IDs = sent.slice(start);
   const changes: Record<string, Cost[]> = {
     reaction: await measureWarm((index) =>
       core.write((unit) => reactToMessage(unit, other, { ID: IDs[index] ?? '', reactionID: '[TUIEmoji_Like]', on: true })),
     ),
-    recall: await measureWarm((index) => core.write((unit) => revokeMessage(unit, owner, IDs[index] ?? ''))),
-    rename: await measureWarm((index) => edit(crowd, { groupName: `Crowd ${index}` })),
-    muteAll: await measureWarm((index) => edit(crowd, { bannedSwitch: index % 2 === 0 ? 1 : 0 })),
+    recall: await measureWarm((index) => core.write((unit) => recallMessage(unit, owner, IDs[index] ?? ''))),
+    rename: await measureWarm((index) => edit(largeGroup, { groupName: `Crowd ${index}` })),
+    muteAll: await measureWarm((index) => edit(largeGroup, { bannedSwitch: index % 2 === 0 ? 1 : 0 })),
     // Last, since the list row of each member holds these mentions from then on.
-    mention: await measureWarm(() => say('all', [MENTION_ALL_ID])),
+    mention: await measureWarm(() => sendText('all', [MENTION_ALL_ID])),
   };
   const base = median(message.map((cost) => cost.cpuMs));
   for (const [kind, costs] of Object.entries(changes)) report(compare(`${name}.${kind}`, median(costs.map((cost) => cost.cpuMs)), base));
-  const holds = Object.entries({ message, ...changes, withdraw: await withdrawAll(crowd) });
+  const holds = Object.entries({ message, ...changes, withdraw: await withdrawAll(largeGroup) });
   for (const [kind, costs] of holds)
     report(atMost(`${name}.${kind}.hold`, { value: median(costs.map((cost) => cost.holdMs)), unit: 'ms', goal: HOLD_GOAL_MS }));
   return { message };
@@ -70,36 +70,36 @@ async function measureWarm(run: (index: number) => Promise<unknown>): Promise<Co
 }
 
 /** In the steps of the route that does it. */
-async function withdrawAll({ core, userIds }: Crowd): Promise<Cost[]> {
+async function withdrawAll({ core, userIds }: LargeGroup): Promise<Cost[]> {
   const [owner = ''] = userIds;
   const { lastSeq } = await core.db
     .selectFrom('conversations')
     .select('lastSeq')
-    .where('conv', '=', groupConversationId(CROWD_GROUP))
+    .where('conv', '=', groupConversationId(LARGE_GROUP_GROUP))
     .executeTakeFirstOrThrow();
-  const input = { groupNumber: CROWD_GROUP, userWtId: owner, lastMessageSequence: lastSeq };
+  const input = { groupNumber: LARGE_GROUP_GROUP, userWtId: owner, lastMessageSequence: lastSeq };
   return measureCommand(1, async () => {
-    const { rest } = await withdrawAllButFew(core, owner, input);
-    await core.write((unit) => withdrawMessagesOf(unit, owner, { ...input, rest }));
+    const { rest } = await recallAllButFew(core, owner, input);
+    await core.write((unit) => recallMemberMessagesOf(unit, owner, { ...input, rest }));
   });
 }
 
-function edit({ core, userIds }: Crowd, change: { groupName: string } | { bannedSwitch: number }): Promise<null> {
-  return core.write((unit) => editGroup(unit, { userId: userIds[0] ?? '', origin: 'https://wisp.test', edit: { groupNumber: CROWD_GROUP, ...change } }));
+function edit({ core, userIds }: LargeGroup, change: { groupName: string } | { bannedSwitch: number }): Promise<null> {
+  return core.write((unit) => editGroup(unit, { userId: userIds[0] ?? '', origin: 'https://wisp.test', edit: { groupNumber: LARGE_GROUP_GROUP, ...change } }));
 }
 
 function messageOf(from: string, { text, atUserList, index }: { text: string; atUserList: string[]; index: number }): OutgoingMessage {
-  const conversationID = groupConversationId(CROWD_GROUP);
+  const conversationID = groupConversationId(LARGE_GROUP_GROUP);
   const rest = { cloudCustomData: '', needReadReceipt: false, random: index, clientTime: 0 };
   return { ID: `${from}-2-${index}`, conversationID, type: 'TIMTextElem', payload: { text }, atUserList, ...rest };
 }
 
-function atMost(name: string, { value, unit, goal }: { value: number; unit: string; goal: number }): Figure {
+function atMost(name: string, { value, unit, goal }: { value: number; unit: string; goal: number }): Metric {
   return { name, value: rounded(value), unit, goal: `≤ ${goal} ${unit}`, ok: value <= goal };
 }
 
 /** Against one message of the same run. */
-function compare(name: string, value: number, peerValue: number): Figure {
+function compare(name: string, value: number, peerValue: number): Metric {
   const ratio = rounded(value / peerValue);
   return {
     name,

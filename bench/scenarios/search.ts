@@ -6,7 +6,7 @@ import type { Scenario } from '../support/scenario.ts';
 export const scenario: Scenario = {
   name: 'search',
   async run(report) {
-    for (const figure of await measureIndex()) report(figure);
-    for (const figure of await measureWorker()) report(figure);
+    for (const metric of await measureIndex()) report(metric);
+    for (const metric of await measureWorker()) report(metric);
   },
 };

@@ -27,7 +27,7 @@ export const scenario: Scenario = {
       await withServer(async (server) => {
         const databaseCopy = join(folder, 'wisp.db');
         copyDatabase(join(server.dataDir, 'wisp.db'), databaseCopy);
-        for (const figure of await measureAcks({ origin: server.origin, pid: server.process.pid ?? 0, databaseCopy })) report(figure);
+        for (const metric of await measureAcks({ origin: server.origin, pid: server.process.pid ?? 0, databaseCopy })) report(metric);
       });
       await withServer(async (server) => report(await measureIdleSockets(server)), `--import ${MEMORY_REPORT}`);
       await withServer((server) => withServer(async (demo) => report(await measureRestart(server, demo))));

@@ -1,4 +1,4 @@
-import { median, rounded, type Figure } from './figure.ts';
+import { median, rounded, type Metric } from './figure.ts';
 
 export type Comparison = {
   readonly name: string;
@@ -11,7 +11,7 @@ export type Comparison = {
 };
 
 /** The median beside the median of a peer that was measured in turn with it. */
-export function compare({ name, unit, values, peer, peerValues, maxRatio }: Comparison): Figure {
+export function compare({ name, unit, values, peer, peerValues, maxRatio }: Comparison): Metric {
   const [value, peerValue] = [median(values), median(peerValues)];
   const ratio = value / peerValue;
   return {
@@ -27,6 +27,6 @@ export function compare({ name, unit, values, peer, peerValues, maxRatio }: Comp
 }
 
 /** A figure that is judged by itself. */
-export function atMost(name: string, value: number, { unit, most }: { readonly unit: string; readonly most: number }): Figure {
+export function atMost(name: string, value: number, { unit, most }: { readonly unit: string; readonly most: number }): Metric {
   return { name, value: rounded(value), unit, goal: `≤ ${most}`, ok: value <= most };
 }

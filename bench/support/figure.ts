@@ -1,5 +1,5 @@
 /** One measured figure, printed as one line of JSON (performance.md). `ratio` compares with a peer of the same run. */
-export type Figure = {
+export type Metric = {
   readonly name: string;
   readonly value: number;
   readonly unit: string;

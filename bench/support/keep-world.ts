@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from 'playwright';
-import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import { FLOOR_ORIGIN, launchBrowser, PRODUCT_ORIGIN } from './browser.ts';
 import { bundleScript } from './bundle-script.ts';
@@ -15,7 +15,7 @@ import { FRIEND, ME, WORLD_SIZES, type WorldName, type WorldSize } from '../worl
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const KEPT = process.env['WISP_BENCH'] ?? join(tmpdir(), 'wisp-bench');
 /** What decides how rows look: a change in any of these makes the kept databases stale. Older schemas the product brings up to date itself. */
-const SOURCES = ['bench/world', 'src/db/database-name.ts', 'src/core/conversation-rank.ts'];
+const SOURCES = ['bench/world', 'src/db/database-name.ts', 'src/core/conversations/conversation-rank.ts'];
 const INDEX_TIMEOUT_MS = 600_000;
 
 export type KeptWorld = { readonly profile: string; readonly serverData: string };

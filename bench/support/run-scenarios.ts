@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts';
+import type { Metric } from './figure.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Scenarios by name, each loaded when it is run. */
@@ -23,19 +23,19 @@ export type RunOptions = {
   readonly names: readonly string[];
   readonly print: (line: string) => void;
   /** What is no figure: progress and errors. */
-  readonly say: (line: string) => void;
+  readonly sendText: (line: string) => void;
 };
 
 /** Runs one scenario after the other and prints each figure as one line of JSON; true when every goal is reached and none has thrown. */
-export async function runScenarios(registry: Registry, { names, print, say }: RunOptions): Promise<boolean> {
+export async function runScenarios(registry: Registry, { names, print, sendText }: RunOptions): Promise<boolean> {
   let isOk = true;
   for (const name of names) {
     const startedAt = performance.now();
     let figures = 0;
-    const report = (figure: Figure): void => {
+    const report = (metric: Metric): void => {
       figures += 1;
-      isOk &&= figure.ok;
-      print(JSON.stringify(figure));
+      isOk &&= metric.ok;
+      print(JSON.stringify(metric));
     };
     try {
       const scenario = await loadScenario(registry, name);
@@ -43,9 +43,9 @@ export async function runScenarios(registry: Registry, { names, print, say }: Ru
       if (figures === 0) throw new Error('reported no figure');
     } catch (error) {
       isOk = false;
-      say(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      sendText(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }
-    say(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    sendText(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   }
   return isOk;
 }

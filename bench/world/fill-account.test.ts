@@ -5,7 +5,7 @@ import { groupInfoSchema } from '../../contract/groups.ts';
 import { messageSchema } from '../../contract/message.ts';
 import { profileSchema } from '../../contract/people.ts';
 import { countsAsUnread } from '../../src/core/apply/apply-message.ts';
-import { unreadShare } from '../../src/core/conversation-rank.ts';
+import { unreadShare } from '../../src/core/conversations/conversation-rank.ts';
 import { readNewestView } from '../../src/client/chat/read-message-view.ts';
 import { countConversations, listConversations } from '../../src/db/conversations.ts';
 import { readKv } from '../../src/db/kv.ts';

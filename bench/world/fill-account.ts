@@ -1,4 +1,4 @@
-import { unreadShare } from '../../src/core/conversation-rank.ts';
+import { unreadShare } from '../../src/core/conversations/conversation-rank.ts';
 import type { ConversationRow, MessageRow } from '../../src/core/rows.ts';
 import { putKv } from '../../src/db/kv.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';

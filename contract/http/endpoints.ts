@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { changePassword, readUserConfig, setLockPassword, updateProfile, updateUserConfig, userInfo } from './account.ts';
-import { addCollection, collectionList, deleteCollections, pinCollection, unpinCollection } from './collections.ts';
+import { addFavourite, favouriteList, deleteFavourites, pinFavourite, unpinFavourite } from './favourites.ts';
 import { webConfig } from './config.ts';
 import { subscribePush, syncDrafts, unsubscribePush } from './devices.ts';
 import { batchSend, sendCustomMessage } from './forwards.ts';
@@ -16,15 +16,15 @@ import {
   groupsByName,
   setGroupTop,
   setWelcome,
-  withdrawMessage,
-  withdrawMessagesOf,
+  recallMemberMessage,
+  recallMemberMessagesOf,
 } from './groups.ts';
 import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText } from './helper.ts';
 import { deviceList, deviceRemove, imToken, loginById, loginByPhone, loginStep2, loginStep2Tips, logout, register, resetPassword, smsCode } from './login.ts';
 import { reportDeletion, searchGroups, searchPairs } from './messages.ts';
 import {
   addBlack,
-  addComplaint,
+  addReport,
   applyFriend,
   blackList,
   friendApplyList,
@@ -74,7 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   blackList,
   addBlack,
   removeBlack,
-  addComplaint,
+  addReport,
   groupList,
   groupInfo,
   groupCard,
@@ -86,8 +86,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   editGroup,
   editMembership,
   setWelcome,
-  withdrawMessage,
-  withdrawMessagesOf,
+  recallMemberMessage,
+  recallMemberMessagesOf,
   batchSend,
   sendCustomMessage,
   searchPairs,
@@ -97,11 +97,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   pinList,
   deletePin,
   deleteTwoWay,
-  collectionList,
-  addCollection,
-  deleteCollections,
-  pinCollection,
-  unpinCollection,
+  favouriteList,
+  addFavourite,
+  deleteFavourites,
+  pinFavourite,
+  unpinFavourite,
   helperQuestions,
   askHelper,
   helperKeyword,

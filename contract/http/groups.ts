@@ -153,7 +153,7 @@ const figureSchema = z.union([
   ),
 ]);
 
-export const withdrawMessage = endpoint({
+export const recallMemberMessage = endpoint({
   method: 'POST',
   path: '/user/groupchat/admin/withdrawMsg',
   caller: 'user',
@@ -162,7 +162,7 @@ export const withdrawMessage = endpoint({
   answer: nothingSchema,
 });
 
-export const withdrawMessagesOf = endpoint({
+export const recallMemberMessagesOf = endpoint({
   method: 'POST',
   path: '/user/groupchat/admin/withdrawWebMsgByUser',
   caller: 'user',

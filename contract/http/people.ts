@@ -119,7 +119,7 @@ export const removeBlack = endpoint({
 });
 
 /** `type` 0 user, 1 group; `complaintImage` = 1 to 5 uploads, by uuid or address, comma-separated. */
-export const addComplaint = endpoint({
+export const addReport = endpoint({
   method: 'POST',
   path: '/complaint/add',
   caller: 'user',

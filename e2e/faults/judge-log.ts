@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { AccountDump } from '../support/stored/dump-account.ts';
 import type { Drawn } from './judge-screens.ts';
-import type { Said } from './person.ts';
-import { listDoubled, listOvertaken, textIn, textsIn } from './said-texts.ts';
+import type { SentText } from './person.ts';
+import { listDoubled, listOvertaken, textIn, textsIn } from './sent-text-texts.ts';
 
 type LogRow = { readonly conv: string; readonly seq: number; readonly id: string; readonly payload: string };
 
@@ -19,9 +19,9 @@ export function readServerLog(dataDir: string): LogRow[] {
 }
 
 /** The log holds what was accepted once and in the order it was written, and every screen draws it so. */
-export function judgeLog(log: readonly LogRow[], drawn: readonly Drawn[], said: readonly Said[]): string[] {
+export function judgeLog(log: readonly LogRow[], drawn: readonly Drawn[], sentText: readonly SentText[]): string[] {
   const logged = textsIn(log.map(({ payload }) => payload));
-  const accepted = said.filter(({ isAccepted }) => isAccepted).map(({ text }) => text);
+  const accepted = sentText.filter(({ isAccepted }) => isAccepted).map(({ text }) => text);
   const convs = [...new Set(log.map(({ conv }) => conv))];
   const textsOf = (conv: string): string[] => textsIn(log.filter((row) => row.conv === conv).map(({ payload }) => payload));
   return [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
-import type { Person, Said } from './person.ts';
-import { listDoubled, logOf, textsIn } from './said-texts.ts';
+import type { Person, SentText } from './person.ts';
+import { listDoubled, logOf, textsIn } from './sent-text-texts.ts';
 
 /** No message may still be on its way this long after the faults ended. */
 /** What was refused several times waits up to a minute for its next attempt, and what stands behind it with it. */
@@ -32,8 +32,8 @@ export async function judgeScreens(persons: readonly Person[]): Promise<string[]
     const counts = await Promise.all(screens.map(async ({ name, page }) => ({ name, count: await countUnsent(page) })));
     return counts.filter(({ count }) => count > 0).map(({ name, count }) => `${count} still on their way after ${SPINNER_MS / 1000} s in ${name}`);
   });
-  const said = persons.flatMap((person) => person.said.map((one) => ({ ...one, log: logOf(person.wtId, one.conversationID) })));
-  const broken = await settle(AGREE_MS - (performance.now() - startedMs), async () => compareScreens(await readDrawn(screens), said));
+  const sentText = persons.flatMap((person) => person.said.map((one) => ({ ...one, log: logOf(person.wtId, one.conversationID) })));
+  const broken = await settle(AGREE_MS - (performance.now() - startedMs), async () => compareScreens(await readDrawn(screens), sentText));
   return [...unsent, ...broken];
 }
 
@@ -50,9 +50,9 @@ async function settle(withinMs: number, look: () => Promise<string[]>): Promise<
   }
 }
 
-function compareScreens(drawn: readonly Drawn[], said: readonly (Said & { readonly log: string })[]): string[] {
+function compareScreens(drawn: readonly Drawn[], sentText: readonly (SentText & { readonly log: string })[]): string[] {
   return drawn.flatMap(({ name, log, texts }) => {
-    const lost = said.filter((one) => one.log === log && one.isAccepted && !texts.includes(one.text)).map(({ text }) => text);
+    const lost = sentText.filter((one) => one.log === log && one.isAccepted && !texts.includes(one.text)).map(({ text }) => text);
     const other = drawn.find((screen) => screen.log === log && screen.texts.join() !== texts.join());
     return [
       ...(lost.length === 0 ? [] : [`lost on ${name}: ${lost.join(' ')}`]),

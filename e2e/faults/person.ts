@@ -8,7 +8,7 @@ import { crashTab } from '../support/end-tab.ts';
 import type { Step, StepFault } from './plan-schedule.ts';
 import { watchBubbles } from './watch-bubbles.ts';
 
-export type Said = {
+export type SentText = {
   readonly text: string;
   readonly conversationID: string;
   /** The input let go of it: from here on the message must never be lost (G2). Otherwise it may be anywhere, but the same everywhere. */
@@ -29,7 +29,7 @@ export type PersonOptions = {
 export type Person = {
   readonly wtId: string;
   readonly proxy: FaultProxy;
-  readonly said: readonly Said[];
+  readonly said: readonly SentText[];
   readonly violations: readonly string[];
   readonly stepFaults: Readonly<Partial<Record<StepFault, number>>>;
   pages(): readonly { readonly page: Page; readonly conversationID: string }[];
@@ -38,7 +38,7 @@ export type Person = {
   play(steps: readonly Step[]): Promise<void>;
   heal(): Promise<void>;
   /** One more message from every tab: what was lost on the way to a quiet connection shows by the gap before it. */
-  sayLastWords(): Promise<void>;
+  flushUnsavedInput(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
   const violations: string[] = [];
   await watchBubbles(context, (violation) => violations.push(`${wtId}: ${violation}`));
   const tabs: Page[] = [];
-  const said: Said[] = [];
+  const sentText: SentText[] = [];
   const stepFaults: Partial<Record<StepFault, number>> = {};
   const count = (fault: StepFault): void => {
     stepFaults[fault] = (stepFaults[fault] ?? 0) + 1;
@@ -73,62 +73,62 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
   }
 
   async function type(tab: number): Promise<string> {
-    const text = `s${seed}-p${at}-n${String(said.length).padStart(2, '0')}`;
+    const text = `s${seed}-p${at}-n${String(sentText.length).padStart(2, '0')}`;
     trace(`${wtId} tab ${tab} says ${text}`);
     await composer(pageOf(tab)).fill(text);
     await composer(pageOf(tab)).press('Enter');
     return text;
   }
 
-  async function say(tab: number): Promise<void> {
+  async function sendText(tab: number): Promise<void> {
     const text = await type(tab);
     await waitUntilTaken(pageOf(tab), text);
-    said.push({ text, conversationID: conversationOf(tab), isAccepted: true });
+    sentText.push({ text, conversationID: conversationOf(tab), isAccepted: true });
   }
 
-  async function sayUnsure(tab: number): Promise<void> {
-    said.push({ text: await type(tab), conversationID: conversationOf(tab), isAccepted: false });
+  async function sendTextUnsure(tab: number): Promise<void> {
+    sentText.push({ text: await type(tab), conversationID: conversationOf(tab), isAccepted: false });
   }
 
   async function sendFile(tab: number): Promise<void> {
     const page = pageOf(tab);
-    const text = `s${seed}-p${at}-n${String(said.length).padStart(2, '0')}`;
+    const text = `s${seed}-p${at}-n${String(sentText.length).padStart(2, '0')}`;
     trace(`${wtId} tab ${tab} sends the file ${text}`);
     await page.locator('input[type=file]:not([accept])').setInputFiles({ name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: '发送', exact: true }).click();
     await page.locator('[data-msg-id]').filter({ hasText: text }).waitFor();
-    said.push({ text, conversationID: conversationOf(tab), isAccepted: true });
+    sentText.push({ text, conversationID: conversationOf(tab), isAccepted: true });
   }
 
   async function carryOut({ kind, tab }: Step): Promise<void> {
     switch (kind) {
       case 'say':
-        return say(tab);
+        return sendText(tab);
       case 'file':
         return sendFile(tab);
       case 'tabCrash':
-        await sayUnsure(tab);
+        await sendTextUnsure(tab);
         await crashTab(pageOf(tab));
         await pageOf(tab).close();
         return openTab(tab);
       case 'tabClosed':
-        await sayUnsure(tab);
+        await sendTextUnsure(tab);
         await pageOf(tab).close();
         return openTab(tab);
       case 'reload':
-        await sayUnsure(tab);
+        await sendTextUnsure(tab);
         await pageOf(tab).reload();
         return composer(pageOf(tab)).waitFor();
       case 'offline':
         await context.setOffline(true);
-        await say(tab);
+        await sendText(tab);
         await sleep(OFFLINE_MS);
         return context.setOffline(false);
       case 'serverKill':
-        await say(tab);
+        await sendText(tab);
         return options.killServer();
       case 'hangUp':
-        await say(tab);
+        await sendText(tab);
         return proxy.hangUp();
     }
   }
@@ -147,7 +147,7 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
   return {
     wtId,
     proxy,
-    said,
+    said: sentText,
     violations,
     stepFaults,
     pages: () => tabs.map((page, tab) => ({ page, conversationID: conversationOf(tab) })),
@@ -169,8 +169,8 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
       proxy.heal();
       await context.setOffline(false);
     },
-    async sayLastWords() {
-      for (const tab of tabs.keys()) await say(tab);
+    async flushUnsavedInput() {
+      for (const tab of tabs.keys()) await sendText(tab);
     },
     close: async () => closeAll(context, proxy),
   };

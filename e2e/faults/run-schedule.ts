@@ -6,7 +6,7 @@ import { judgeDevice, judgeLog, readServerLog } from './judge-log.ts';
 import { judgeScreens, listScreens, readDrawn } from './judge-screens.ts';
 import { openPerson, type Person } from './person.ts';
 import { planSchedule, STEP_FAULTS, type StepFault } from './plan-schedule.ts';
-import { logOf } from './said-texts.ts';
+import { logOf } from './sent-text-texts.ts';
 
 const GROUP = 'GROUP200009';
 const CAST = [
@@ -30,7 +30,7 @@ export async function runSchedule(browser: Browser, server: RunningServer, seed:
   const trace: string[] = [];
   const note = (line: string): void => void trace.push(`${((performance.now() - startedMs) / 1000).toFixed(2)} ${line}`);
   const killServer = async (): Promise<void> => server.crashAndRestart();
-  const persons = await Promise.all(CAST.map(async (who, at) => openPerson(browser, { ...who, at, seed, target: server.origin, killServer, trace: note })));
+  const persons = await Promise.all(CAST.map(async (actor, at) => openPerson(browser, { ...actor, at, seed, target: server.origin, killServer, trace: note })));
   const violations: string[] = [];
   try {
     for (const person of persons) person.suffer();
@@ -39,7 +39,7 @@ export async function runSchedule(browser: Browser, server: RunningServer, seed:
     await Promise.all(persons.map(async (person, at) => person.play(scripts[at] ?? [])));
     await Promise.all(persons.map(async (person) => person.heal()));
     note('healed');
-    await Promise.all(persons.map(async (person) => person.sayLastWords()));
+    await Promise.all(persons.map(async (person) => person.flushUnsavedInput()));
     violations.push(...(await judgeScreens(persons)));
     note('the screens are judged');
     violations.push(...(await judgeRest(persons, server)), ...persons.flatMap((person) => person.violations));
@@ -48,7 +48,7 @@ export async function runSchedule(browser: Browser, server: RunningServer, seed:
   } finally {
     await Promise.all(persons.map(async (person) => person.close()));
   }
-  const messages = persons.reduce((sum, { said }) => sum + said.length, 0);
+  const messages = persons.reduce((sum, { said: sentText }) => sum + sentText.length, 0);
   return { seed, violations, injected: sumFaults(persons), messages, seconds: Math.round((performance.now() - startedMs) / 1000), trace };
 }
 
@@ -64,8 +64,8 @@ async function judgeRest(persons: readonly Person[], server: RunningServer): Pro
   );
   await server.kill();
   const log = readServerLog(server.dataDir);
-  const said = persons.flatMap((person) => person.said);
-  return [...judgeLog(log, drawn, said), ...dumps.flatMap(({ wtId, dump, convs }) => judgeDevice(wtId, dump, { log, convs }))];
+  const sentText = persons.flatMap((person) => person.said);
+  return [...judgeLog(log, drawn, sentText), ...dumps.flatMap(({ wtId, dump, convs }) => judgeDevice(wtId, dump, { log, convs }))];
 }
 
 function sumFaults(persons: readonly Person[]): Record<ProxyFault | StepFault, number> {

@@ -3,17 +3,17 @@ import type { BrowserContext } from 'playwright/test';
 const BINDING = 'wispSaw';
 
 /** Tells of every moment in which a page of this context shows a message twice, or takes back that one was sent. */
-export async function watchBubbles(context: BrowserContext, tell: (violation: string) => void): Promise<void> {
-  await context.exposeFunction(BINDING, tell);
+export async function watchBubbles(context: BrowserContext, notify: (violation: string) => void): Promise<void> {
+  await context.exposeFunction(BINDING, notify);
   // A loader that keeps the names of functions calls this around each, in the page too.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await context.addInitScript((name) => {
     const sent = new Set<string>();
-    const told = new Set<string>();
+    const notified = new Set<string>();
     const report = (violation: string): void => {
       const binding: unknown = Reflect.get(globalThis, name);
-      if (told.has(violation) || typeof binding !== 'function') return;
-      told.add(violation);
+      if (notified.has(violation) || typeof binding !== 'function') return;
+      notified.add(violation);
       binding(violation);
     };
     const look = (): void => {

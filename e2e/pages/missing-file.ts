@@ -22,14 +22,14 @@ export function answerWith(fault: Fault): (route: Route) => Promise<void> {
 }
 
 /** What tells the user of a missing file: in the place of the part, above the screens, or in place of the app. */
-const said = (page: Page) => page.locator('[data-testid="part-failure"], [data-testid="chunk-trouble"], #start').filter({ visible: true }).first();
+const sentText = (page: Page) => page.locator('[data-testid="part-failure"], [data-testid="chunk-trouble"], #start').filter({ visible: true }).first();
 
 const CALM_MS = 1200;
 /** The banner waits for several attempts where nothing says more than that no answer came. */
 const BANNER_MS = 12_000;
 
-async function isSaid(page: Page, timeout = CALM_MS): Promise<boolean> {
-  return said(page)
+async function isSentText(page: Page, timeout = CALM_MS): Promise<boolean> {
+  return sentText(page)
     .waitFor({ timeout })
     .then(
       () => true,
@@ -49,13 +49,13 @@ const TOUCHES: readonly ((page: Page) => Promise<void>)[] = [
 ];
 
 async function touchParts(page: Page): Promise<boolean> {
-  if (await isSaid(page)) return true;
+  if (await isSentText(page)) return true;
   for (const touch of TOUCHES) {
     await touch(page).catch(() => undefined);
-    if (await isSaid(page)) return true;
+    if (await isSentText(page)) return true;
     await page.keyboard.press('Escape');
   }
-  return isSaid(page, BANNER_MS);
+  return isSentText(page, BANNER_MS);
 }
 
 /** Words of an earlier visit may stand before: what is typed before they are read joins them (G11). */
@@ -106,8 +106,8 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
       await visit('/privacySettings');
       await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
       // The screen or the failure in its place: before one of them is there, its file may still be asked for.
-      await expect(page.getByRole('heading', { level: 2 }).or(said(page)).first()).toBeVisible({ timeout: 40_000 });
-      if (await isSaid(page)) outcome = 'settings';
+      await expect(page.getByRole('heading', { level: 2 }).or(sentText(page)).first()).toBeVisible({ timeout: 40_000 });
+      if (await isSentText(page)) outcome = 'settings';
       await visit('/messages/C2C10003');
       await expect(composer(page), 'the draft').toHaveValue(holds(words));
     }
@@ -124,7 +124,7 @@ export async function walkAsGuest(context: BrowserContext, { file, fault }: Miss
   for (const address of ['/', '/login', '/nowhere']) {
     await page.goto(address);
     await expect(page.locator('#root > *, #start').filter({ visible: true }).first()).toBeVisible({ timeout: 40_000 });
-    if (await isSaid(page, 3000)) outcome = 'guest';
+    if (await isSentText(page, 3000)) outcome = 'guest';
     if (outcome === 'guest') break;
   }
   await page.close();

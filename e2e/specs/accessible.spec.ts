@@ -70,11 +70,11 @@ async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Prom
   return found;
 }
 
-const ALL_LOOKS = SIZES.flatMap((size) => THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }))));
+const ALL_VIEWPORTS = SIZES.flatMap((size) => THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }))));
 /** Each size and light with one of the languages in turn, or all twelve. */
-const LOOKS = isFullSize ? ALL_LOOKS : ALL_LOOKS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
+const VIEWPORTS = isFullSize ? ALL_VIEWPORTS : ALL_VIEWPORTS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
 
-for (const { size, theme, language } of LOOKS) {
+for (const { size, theme, language } of VIEWPORTS) {
   test(`CONV-049 axe finds nothing at ${size.width} in ${theme} and ${language}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);

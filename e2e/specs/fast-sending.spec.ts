@@ -11,7 +11,7 @@ const A = '10001';
 const B = '10002';
 const C = '10003';
 const TURNS = 4;
-const PICTURE = 'server/seed/media/lake-dawn.webp';
+const PICTURE = 'server/demo/media/lake-dawn.webp';
 
 test.setTimeout(150_000 + COUNT * 4_000);
 
@@ -157,12 +157,12 @@ test.describe('messages that are sent faster than the app stores them', () => {
         if (this.name === 'messages') throw new DOMException('no room', 'QuotaExceededError');
         return add.apply(this, row);
       };
-      Object.assign(window, { mendStorage: () => (IDBObjectStore.prototype.add = add) });
+      Object.assign(window, { repairStorage: () => (IDBObjectStore.prototype.add = add) });
     });
     await typist.send(['not stored'], { gapMs: 10 });
     await expect(composer(a)).toHaveValue('not stored');
     await expect(a.getByText('设备空间不足，内容还在输入框里')).toBeVisible();
-    await a.evaluate(() => (window as unknown as { mendStorage: () => void }).mendStorage());
+    await a.evaluate(() => (window as unknown as { repairStorage: () => void }).repairStorage());
     await typist.send([' at first'], { gapMs: 10 });
     await expectOnBothSides({ a, b }, 'before', ['before', 'not stored at first']);
     await expectEmpty(a);

@@ -58,19 +58,19 @@ test.describe('leaving an account', () => {
     await page.close();
     await context.setOffline(false);
     const next = await context.newPage();
-    const told = next.waitForResponse(/\/api\/user\/logout$/);
+    const notified = next.waitForResponse(/\/api\/user\/logout$/);
     await next.goto('/');
-    expect(await (await told).json()).toMatchObject({ code: 200 });
+    expect(await (await notified).json()).toMatchObject({ code: 200 });
     await expect.poll(async () => listDevices(other)).toBe(1);
-    let isToldAgain = false;
+    let isNotifiedAgain = false;
     next.on('request', (request) => {
-      isToldAgain ||= request.url().endsWith('/api/user/logout');
+      isNotifiedAgain ||= request.url().endsWith('/api/user/logout');
     });
     await next.reload();
     await expect(next.locator('#root[data-ready]')).toBeVisible();
     await signIn(next, '10002');
     await expect(conversationRow(next, 'C2C10001')).toBeVisible();
-    expect(isToldAgain).toBe(false);
+    expect(isNotifiedAgain).toBe(false);
     await other.close();
   });
 
@@ -80,9 +80,9 @@ test.describe('leaving an account', () => {
     await context.setOffline(true);
     await leave(page, 'keep');
     await page.waitForURL(/\/login$/);
-    const told = page.waitForResponse(/\/api\/user\/logout$/);
+    const notified = page.waitForResponse(/\/api\/user\/logout$/);
     await context.setOffline(false);
-    expect(await (await told).json()).toMatchObject({ code: 200 });
+    expect(await (await notified).json()).toMatchObject({ code: 200 });
   });
 
   test('SIGN-038, SET-002 another tab of the account leaves with it, also without a network', async ({ page, context }) => {

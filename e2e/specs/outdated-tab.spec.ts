@@ -102,9 +102,9 @@ test('a hidden tab that a reload brings the same refused build does not reload a
   await withBuilds({ seededFrom: seededFolder, isOld: true }, async ({ server, refuse }) => {
     const page = await openPeer(browser, server.origin, { me: ME, conversationID: CHAT });
     // One of several servers has another build, which the reload does not reach.
-    const looks: string[] = [];
+    const viewports: string[] = [];
     await page.route('**/index.html?newest', async (route) => {
-      looks.push(route.request().url());
+      viewports.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-other000.js"></script>' });
     });
     await refuse();
@@ -118,7 +118,7 @@ test('a hidden tab that a reload brings the same refused build does not reload a
     await page.clock.install();
     await hide(page);
     for (let hour = 0; hour < 3; hour += 1) await page.clock.runFor('01:00:00');
-    expect([loads, looks.length]).toEqual([1, 1]);
+    expect([loads, viewports.length]).toEqual([1, 1]);
     await expect(prompt(page)).toBeVisible();
   });
 });

@@ -13,14 +13,14 @@ const SWITCH = /^桌面通知/;
 
 /** What the server was told about pushes, with its answers. */
 function listenToPush(page: Page): { readonly path: string; readonly endpoint: string | undefined }[] {
-  const told: { path: string; endpoint: string | undefined }[] = [];
+  const notified: { path: string; endpoint: string | undefined }[] = [];
   page.on('response', async (response) => {
     const path = new URL(response.url()).pathname;
     if (!path.startsWith('/api/push/')) return;
     const { code } = (await response.json()) as { code: number };
-    if (code === 200) told.push({ path, endpoint: endpointIn(response.request()) });
+    if (code === 200) notified.push({ path, endpoint: endpointIn(response.request()) });
   });
-  return told;
+  return notified;
 }
 
 function endpointIn(request: Request): string | undefined {
@@ -127,7 +127,7 @@ test.describe('push', () => {
     page,
   }) => {
     const service = await installPushService(page, 'granted');
-    const told = listenToPush(page);
+    const notified = listenToPush(page);
     await signIn(page, '10002');
     const config = (await (await page.request.get('/api/user/version/webConfig')).json()) as { data: { vapidPublicKey: string } };
     await page.goto('/privacySettings');
@@ -136,29 +136,29 @@ test.describe('push', () => {
     expect(service.endpoint()).toBeUndefined();
     await allow.click();
     await expect(allow).toBeChecked();
-    await expect.poll(() => told).toEqual([{ path: '/api/push/subscribe', endpoint: 'https://push.example/1' }]);
+    await expect.poll(() => notified).toEqual([{ path: '/api/push/subscribe', endpoint: 'https://push.example/1' }]);
     expect(service.keys).toEqual([config.data.vapidPublicKey]);
 
     service.lose();
     await page.reload();
-    await expect.poll(() => told.at(-1)).toEqual({ path: '/api/push/subscribe', endpoint: 'https://push.example/2' });
+    await expect.poll(() => notified.at(-1)).toEqual({ path: '/api/push/subscribe', endpoint: 'https://push.example/2' });
     service.changeKey();
     await page.reload();
-    await expect.poll(() => [told.at(-1), service.keys.length]).toEqual([{ path: '/api/push/subscribe', endpoint: 'https://push.example/3' }, 3]);
+    await expect.poll(() => [notified.at(-1), service.keys.length]).toEqual([{ path: '/api/push/subscribe', endpoint: 'https://push.example/3' }, 3]);
     expect(service.keys).toEqual(Array.from({ length: 3 }, () => config.data.vapidPublicKey));
 
     await allow.click();
     await expect(allow).not.toBeChecked();
-    await expect.poll(() => told.at(-1)).toEqual({ path: '/api/push/unsubscribe', endpoint: 'https://push.example/3' });
+    await expect.poll(() => notified.at(-1)).toEqual({ path: '/api/push/unsubscribe', endpoint: 'https://push.example/3' });
     expect(service.endpoint()).toBeUndefined();
     await allow.click();
-    await expect.poll(() => told.at(-1)).toEqual({ path: '/api/push/subscribe', endpoint: 'https://push.example/4' });
+    await expect.poll(() => notified.at(-1)).toEqual({ path: '/api/push/subscribe', endpoint: 'https://push.example/4' });
 
     await page.getByRole('button', { name: '退出登录' }).first().click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL(/\/login$/);
     await expect.poll(() => service.endpoint()).toBeUndefined();
-    expect(told).toHaveLength(5);
+    expect(notified).toHaveLength(5);
   });
 
   test('NOTE-007, SET-008 a refused question is said in words, and nothing is subscribed', async ({ page }) => {
@@ -219,12 +219,12 @@ test.describe('push', () => {
     // A message that arrives before the switch is on is notified by nobody.
     await expect(allow).toBeChecked();
     await expect(previews).not.toBeChecked();
-    await sender.say('C2C10002', '晚上见');
+    await sender.sendText('C2C10002', '晚上见');
     await expect.poll(async () => listShown(page)).toEqual([{ title: 'Wisp', body: '你有一条新消息' }]);
 
     await previews.click();
     await expect(previews).toBeChecked();
-    await sender.say('C2C10002', '八点在桥头');
+    await sender.sendText('C2C10002', '八点在桥头');
     await expect.poll(async () => listShown(page)).toEqual([{ title: '陈屿', body: '八点在桥头' }]);
     sender.close();
 

@@ -24,7 +24,7 @@ test.describe('the shell', () => {
 
   test('SIGN-003 signing in leads to the chat that was asked for, with the line above what is unread there, and only once', async ({ page, server }) => {
     const writer = await openSender(server.origin, WRITER);
-    for (const text of ['第一句', '第二句']) await writer.say(`C2C${READER}`, text);
+    for (const text of ['第一句', '第二句']) await writer.sendText(`C2C${READER}`, text);
     writer.close();
     await signIn(page, READER, `/messages/C2C${WRITER}`);
     await expect(bubbles(page, '第二句')).toBeInViewport();

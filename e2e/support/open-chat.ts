@@ -4,18 +4,18 @@ import { signIn } from '../pages/login-page.ts';
 import { watchTraffic } from '../pages/when-settled.ts';
 import { withServiceWorker } from './wisp-test.ts';
 
-type Who = { readonly me: string; readonly conversationID: string };
+type Person = { readonly me: string; readonly conversationID: string };
 
 /** A device of its own: signed in, a conversation open, and ready to go without a network. */
-export async function openChat(browser: Browser, baseURL: string, who: Who): Promise<Page> {
-  const page = await openOn(await browser.newContext({ baseURL, ...withServiceWorker }).then(async (context) => context.newPage()), who);
+export async function openChat(browser: Browser, baseURL: string, person: Person): Promise<Page> {
+  const page = await openOn(await browser.newContext({ baseURL, ...withServiceWorker }).then(async (context) => context.newPage()), person);
   await waitForOfflineReady(page);
   return page;
 }
 
 /** A device that is never loaded again without a network: its service worker would only take a fifth of what it costs. */
-export async function openPeer(browser: Browser, baseURL: string, who: Who): Promise<Page> {
-  return openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), who);
+export async function openPeer(browser: Browser, baseURL: string, person: Person): Promise<Page> {
+  return openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), person);
 }
 
 /** Two who talk with one another; the first is ready to go without a network. */
@@ -31,7 +31,7 @@ export async function openPair(browser: Browser, baseURL: string, [one, other]: 
  * Signs a page in at a conversation's own address, which saves a second start of the app. What the chat shows of lists, group and members
  * is there before a story begins: a story that begins with a network lost needs it.
  */
-export async function openOn(page: Page, { me, conversationID }: Who): Promise<Page> {
+export async function openOn(page: Page, { me, conversationID }: Person): Promise<Page> {
   const settle = watchTraffic(page);
   // By its address: the list draws only the rows that fit.
   await signIn(page, me, `/messages/${conversationID}`);

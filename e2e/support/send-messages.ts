@@ -7,7 +7,7 @@ export type Uploaded = { readonly uuid: string; readonly url: string; readonly s
 
 export type Sent = { readonly ID: string; readonly sequence: number; readonly time: number };
 
-const MEDIA = 'server/seed/media';
+const MEDIA = 'server/demo/media';
 const PATIENCE = 20;
 const PAUSE_MS = 300;
 
@@ -39,7 +39,7 @@ export async function openSender(origin: string, wtId: string) {
     client,
     socket,
     /** A text, with fields of its own if it needs some. */
-    say: async (conversationID: string, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<Sent> =>
+    sendText: async (conversationID: string, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<Sent> =>
       sendMessage({ ...textMessage(wtId, conversationID, text), ...more }),
     send,
     sendCustom: async (conversationID: string, data: unknown) =>

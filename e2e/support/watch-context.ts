@@ -43,12 +43,12 @@ export async function watchContext(context: BrowserContext, note: (finding: Find
   });
   await context.exposeFunction(BINDING, (kind: 'policy' | 'script', text: string) => note({ kind, text }));
   await context.addInitScript((name) => {
-    const tell = (kind: string, text: string): void => {
+    const notify = (kind: string, text: string): void => {
       const binding: unknown = Reflect.get(globalThis, name);
       if (typeof binding === 'function') binding(kind, text);
     };
-    document.addEventListener('securitypolicyviolation', (event) => tell('policy', `${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
-    Object.defineProperty(globalThis, '__xss', { value: () => tell('script', location.href) });
+    document.addEventListener('securitypolicyviolation', (event) => notify('policy', `${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
+    Object.defineProperty(globalThis, '__xss', { value: () => notify('script', location.href) });
   }, BINDING);
 }
 

@@ -1,8 +1,8 @@
 import type { Account } from '../commands/admin/read-account.ts';
 import type { AdminAction } from '../store/account/admin-actions.ts';
 import type { Statistics } from '../store/account/statistics.ts';
-import type { Complaint } from '../store/people/complaints.ts';
-import { COMPLAINT_KIND } from '../store/people/complaints.ts';
+import type { Report } from '../store/reports/reports.ts';
+import { REPORT_KIND } from '../store/reports/reports.ts';
 
 const MEGABYTE = 1_000_000;
 const ACTIVE = 2;
@@ -34,14 +34,14 @@ function membershipText({ status, level, expireAt }: Account['vip']): string {
   return `level ${level}${expireAt === null ? '' : ` until ${timeText(expireAt)}`}`;
 }
 
-export function describeReport(report: Complaint): string {
+export function describeReport(report: Report): string {
   const decided = report.decidedAt === null ? 'open' : `${report.decision ?? ''} ${timeText(report.decidedAt)} ${report.decisionNote ?? ''}`.trim();
   return lines([
     ['report', report.id],
     ['state', decided],
     ['made', timeText(report.createdAt)],
     ['by', report.userId],
-    ['about', `${report.kind === COMPLAINT_KIND.group ? 'group' : 'account'} ${report.targetId}`],
+    ['about', `${report.kind === REPORT_KIND.group ? 'group' : 'account'} ${report.targetId}`],
     ['reason', report.reason],
     ['text', report.detail],
     ['images', report.images],

@@ -4,7 +4,7 @@ import { BadInput } from '../commands/admin/bad-input.ts';
 import { lockDataFolder } from '../data-lock.ts';
 import { checkIntegrity } from '../store/database/check-database.ts';
 import { UnusableDatabase } from '../store/database/unusable-database.ts';
-import { refuseNewer } from '../store/migrations.ts';
+import { refuseNewer } from '../store/migrations/migrations.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { DATABASE_FILE, hashFile, readManifest, RESTORE_FOLDER, syncPath, VAPID_FILE, type FileEntry } from './manifest.ts';
 import { OWNER_ONLY } from './owner-only.ts';

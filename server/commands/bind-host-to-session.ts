@@ -2,7 +2,7 @@ import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { isRestricted, type Caller } from '../policies/authenticate.ts';
 import { refuse } from '../policies/refusal.ts';
 import { sessionCodeOf } from '../policies/sessions/session-code.ts';
-import { listSessionStates } from '../store/sessions.ts';
+import { listSessionStates } from '../store/account/sessions.ts';
 import type { CommandHost } from './host.ts';
 import type { Unit } from './unit.ts';
 

@@ -58,7 +58,7 @@ async function doneBetween(count: () => Promise<number> | number, request: Promi
   return { most: Math.max(most, (await count()) - last), all: (await count()) - before };
 }
 
-const heard = (name: string) => () => alice.events(name).length;
+const received = (name: string) => () => alice.events(name).length;
 
 async function sendMany(count: number): Promise<{ msgType: 1; msgId: string }[]> {
   const deletions: { msgType: 1; msgId: string }[] = [];
@@ -68,17 +68,17 @@ async function sendMany(count: number): Promise<{ msgType: 1; msgId: string }[]>
 
 describe('others get their turn between two parts of a request about many', () => {
   test('conversations that are marked or deleted', async () => {
-    const marked = await doneBetween(heard('conv.update'), alice.request('convMark', { ids: CONVERSATIONS, mark: MARK, on: true }));
+    const marked = await doneBetween(received('conv.update'), alice.request('convMark', { ids: CONVERSATIONS, mark: MARK, on: true }));
     expect(marked.all).toBe(100);
     expect(marked.most).toBeLessThan(20);
-    const deleted = await doneBetween(heard('conv.delete'), alice.request('convDelete', { ids: CONVERSATIONS, clearHistory: true, upTo: {} }));
+    const deleted = await doneBetween(received('conv.delete'), alice.request('convDelete', { ids: CONVERSATIONS, clearHistory: true, upTo: {} }));
     expect(deleted.all).toBe(100);
     expect(deleted.most).toBeLessThan(20);
   });
 
   test('drafts that are stored', async () => {
     const items = CONVERSATIONS.map((id) => aDraft(id));
-    const stored = await doneBetween(heard('draft.update'), run(core, draftsOf(core, items)));
+    const stored = await doneBetween(received('draft.update'), run(core, draftsOf(core, items)));
     expect(stored.all).toBe(100);
     expect(stored.most).toBeLessThan(50);
   });
@@ -127,14 +127,14 @@ describe('a request that a stop cut short', () => {
     return { first, again: () => createTestCore({ ports: createManualPorts(1_760_000_500_000, 9), databasePath }) };
   }
 
-  const told = async (host: CommandHost, name: string) =>
+  const notified = async (host: CommandHost, name: string) =>
     (await host.db.selectFrom('userEvents').select('pts').where('userId', '=', A).where('name', '=', name).execute()).length;
 
   /** Closes the core as soon as some of the request is told, and answers how much. */
   async function stopWithin(made: Made, name: string, request: Promise<unknown>): Promise<{ second: TestCore; before: number; outcome: unknown }> {
-    const before = await told(made.first, name);
+    const before = await notified(made.first, name);
     const ended = request.then(() => 'answered', String);
-    while ((await told(made.first, name)) === before) await made.first.write(async () => undefined);
+    while ((await notified(made.first, name)) === before) await made.first.write(async () => undefined);
     await made.first.close();
     const second = await made.again();
     return { second, before, outcome: await ended };
@@ -146,10 +146,10 @@ describe('a request that a stop cut short', () => {
     const { second, before, outcome } = await stopWithin(made, 'draft.update', run(made.first, draftsOf(made.first, items)));
     onTestFinished(() => second.close());
     expect(outcome).toContain('the server stops');
-    expect((await told(second, 'draft.update')) - before).toBeLessThan(100);
+    expect((await notified(second, 'draft.update')) - before).toBeLessThan(100);
     const answer = await run(second, draftsOf(second, items));
     expect(answer.items.map(({ conversationID }) => conversationID)).toEqual(expect.arrayContaining(CONVERSATIONS));
-    expect((await told(second, 'draft.update')) - before).toBe(100);
+    expect((await notified(second, 'draft.update')) - before).toBe(100);
     expect(await run(second, draftsOf(second, items))).toEqual(answer);
   });
 
@@ -161,9 +161,9 @@ describe('a request that a stop cut short', () => {
     void reader.request('convDelete', params);
     const { second, before } = await stopWithin(made, 'conv.delete', Promise.resolve());
     onTestFinished(() => second.close());
-    expect((await told(second, 'conv.delete')) - before).toBeLessThan(100);
+    expect((await notified(second, 'conv.delete')) - before).toBeLessThan(100);
     expect(await (await connectUser(second, A)).codeOf('convDelete', params)).toBe(0);
-    expect((await told(second, 'conv.delete')) - before).toBe(100);
+    expect((await notified(second, 'conv.delete')) - before).toBe(100);
   });
 
   test('G6 deletes each message once when it is repeated', async () => {
@@ -185,9 +185,9 @@ describe('a request that a stop cut short', () => {
 
 test('a mark that is set again keeps its place and is not told again', async () => {
   for (const mark of ['4', '5']) await alice.codeOf('convMark', { ids: ['C2C10002'], mark, on: true });
-  const told = alice.events('conv.update').length;
+  const notified = alice.events('conv.update').length;
   expect(await alice.codeOf('convMark', { ids: ['C2C10002'], mark: '4', on: true })).toBe(0);
-  expect(alice.events('conv.update')).toHaveLength(told);
+  expect(alice.events('conv.update')).toHaveLength(notified);
 });
 
 test('G6 a refusal after the first part stays the answer of its key', async () => {

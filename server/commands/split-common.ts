@@ -11,9 +11,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export function splitCommon(each: ReadonlyMap<string, unknown>): Split {
   const whole = { common: undefined, rest: each };
   if (each.size < FEWEST) return whole;
-  const wordings = [...each.values()];
-  if (!wordings.every(isFields)) return whole;
-  const [first = {}, ...others] = wordings;
+  const derivedTexts = [...each.values()];
+  if (!derivedTexts.every(isFields)) return whole;
+  const [first = {}, ...others] = derivedTexts;
   const names = Object.keys(first).filter((name) => others.every((other) => Object.hasOwn(other, name) && other[name] === first[name]));
   if (names.length === 0) return whole;
   const common = JSON.stringify(Object.fromEntries(names.map((name) => [name, first[name]])));

@@ -5,7 +5,7 @@ import type { KeyedBuckets } from '../policies/rate-limit.ts';
 import type { Random } from '../ports.ts';
 import { appendNoticeFrame } from '../store/account/notice-frames.ts';
 import type { Db } from '../store/tables.ts';
-import { appendEvent, appendEventEach, joinBody } from '../store/user-events.ts';
+import { appendEvent, appendEventEach, joinBody } from '../store/events/user-events.ts';
 import { splitCommon } from './split-common.ts';
 
 /** One command at work: its transaction, the server's time, and what is to be told after the commit. */

@@ -17,7 +17,7 @@ export type EngineListener = {
 
 export type NoticeListener = EngineListener & {
   /** What the socket is sent last when its session ended, by a code of LOGOUT_CODES. */
-  farewell(code: number): string;
+  closeReason(code: number): string;
 };
 
 export type Fanout = {
@@ -152,9 +152,9 @@ function toAll(index: Index, userIds: readonly string[], frame: string): void {
 }
 
 function endSession(indexes: { engines: Index; notices: Index<NoticeListener> }, end: Extract<Delivery, { kind: 'end' }>): void {
-  const { kicked, farewell } = end;
+  const { kicked, closeReason } = end;
   // First the frame with the text: a client that has heard of the end on its other socket listens to nothing more.
-  closeSession(indexes.notices, end, (listener) => (farewell === undefined ? undefined : listener.farewell(farewell)));
+  closeSession(indexes.notices, end, (listener) => (closeReason === undefined ? undefined : listener.closeReason(closeReason)));
   closeSession(indexes.engines, end, () => (kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: kicked } })));
 }
 

@@ -24,7 +24,7 @@ export type PushSender = {
 };
 
 /** What routes need of it. */
-export type PushDesk = Pick<PushSender, 'add' | 'countWaiting' | 'drain'> & {
+export type PushScheduler = Pick<PushSender, 'add' | 'countWaiting' | 'drain'> & {
   /** What a browser subscribes with (`webConfig.vapidPublicKey`). */
   publicKey(): Promise<string>;
 };

@@ -1,7 +1,7 @@
 import { CODE } from '../../contract/codes.ts';
-import { IDENTITY, listCommonGroups, readGroup, readMember } from '../store/groups.ts';
+import { IDENTITY, listCommonGroups, readGroup, readMember } from '../store/groups/groups.ts';
 import type { Db } from '../store/tables.ts';
-import { readUser, type UserConfigRow } from '../store/users.ts';
+import { readUser, type UserConfigRow } from '../store/account/users.ts';
 import { refuse } from './refusal.ts';
 
 export type ApplyWay = { source: number; shareWtId?: string | null | undefined; groupNumber?: string | null | undefined };

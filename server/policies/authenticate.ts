@@ -1,8 +1,8 @@
 import { CODE } from '../../contract/codes.ts';
 import { sha256Hex } from '../security/hashes.ts';
-import { readSessionByImToken, readSessionByToken, type Session } from '../store/sessions.ts';
+import { readSessionByImToken, readSessionByToken, type Session } from '../store/account/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import { readUser, USER_STATE, type User } from '../store/users.ts';
+import { readUser, USER_STATE, type User } from '../store/account/users.ts';
 import { refuse } from './refusal.ts';
 import { sessionCodeOf, type SessionUse } from './sessions/session-code.ts';
 

@@ -1,9 +1,9 @@
 import { conversationTypeOf, HELPER_ID, targetOf } from '../../contract/ids.ts';
-import { convKey, readHead, readState, resolveState, type ConversationHead, type ConversationState } from '../store/conversations.ts';
-import { listIntervals, type Interval } from '../store/groups.ts';
-import type { View } from '../store/messages.ts';
+import { convKey, readHead, readState, resolveState, type ConversationHead, type ConversationState } from '../store/conversations/conversations.ts';
+import { listIntervals, type Interval } from '../store/groups/groups.ts';
+import type { View } from '../store/messages/messages.ts';
 import type { Db } from '../store/tables.ts';
-import { readUser } from '../store/users.ts';
+import { readUser } from '../store/account/users.ts';
 
 export type Access = View & {
   conversationID: string;
@@ -37,14 +37,14 @@ type Found = Pick<Access, 'userId' | 'conversationID' | 'conv' | 'state' | 'head
 export function buildAccess({ userId, conversationID, conv, spans, state, head }: Found): Access {
   const last = spans.at(-1);
   const cleared = state?.clearSeq ?? 0;
-  const stretches = spans.map(({ from, to }) => ({ from: Math.max(from, cleared), to: Math.min(to, head.lastSeq) })).filter(({ from, to }) => from < to);
+  const ranges = spans.map(({ from, to }) => ({ from: Math.max(from, cleared), to: Math.min(to, head.lastSeq) })).filter(({ from, to }) => from < to);
   return {
     userId,
     conv,
     conversationID,
     state: state === undefined ? undefined : resolveState(state, head),
     head,
-    stretches,
+    ranges,
     lastSequence: last === undefined ? 0 : Math.min(last.to, head.lastSeq),
     firstSequence: (spans[0]?.from ?? 0) + 1,
   };

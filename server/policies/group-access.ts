@@ -1,6 +1,6 @@
 import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { countMemberships, IDENTITY, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
+import { countMemberships, IDENTITY, readGroup, readMember, type Group, type Member } from '../store/groups/groups.ts';
 import type { Db } from '../store/tables.ts';
 import { refuse } from './refusal.ts';
 

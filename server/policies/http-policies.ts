@@ -21,7 +21,7 @@ export type HttpRight = {
 /** What the row of an endpoint says beside its handler. */
 export type HttpPolicy<E extends Endpoint = Endpoint> = HttpRight & {
   /** What other users hear because of it (decision 043). */
-  readonly heard: readonly Reach[];
+  readonly received: readonly Reach[];
 } & (E extends { readonly method: 'GET' }
     ? { readonly repeated?: never }
     : { /** What a request that repeats an Idempotency-Key gets (decision 048). */ readonly repeated: RepetitionPolicy });

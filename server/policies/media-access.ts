@@ -1,8 +1,8 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
-import { isInCollections } from '../store/chat/collections.ts';
+import { isInFavourites } from '../store/favourites/favourites.ts';
 import { findRiskyMedia } from '../store/files/risky-contents.ts';
-import { findVisibleUse } from '../store/chat/message-uses.ts';
-import { readMedia } from '../store/media.ts';
+import { findVisibleUse } from '../store/messages/message-uses.ts';
+import { readMedia } from '../store/files/media.ts';
 import type { Db } from '../store/tables.ts';
 import { refuse } from './refusal.ts';
 
@@ -14,7 +14,7 @@ import { refuse } from './refusal.ts';
 export async function canReadMedia(db: Db, userId: string, uuid: string): Promise<boolean> {
   const media = await readMedia(db, uuid);
   if (media === undefined) return false;
-  if (media.ownerId === userId || media.isPublic === 1 || (await isInCollections(db, userId, uuid))) return true;
+  if (media.ownerId === userId || media.isPublic === 1 || (await isInFavourites(db, userId, uuid))) return true;
   return (await findVisibleUse(db, { table: 'mediaUses', uuid }, userId)) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
-import { conversationIdFor } from '../store/conversations.ts';
-import { isVisibleAt, readMessageById, type MessageRow } from '../store/messages.ts';
+import { conversationIdFor } from '../store/conversations/conversations.ts';
+import { isVisibleAt, readMessageById, type MessageRow } from '../store/messages/messages.ts';
 import type { Db } from '../store/tables.ts';
 import { readAccess } from './conversation-access.ts';
 import { refuse } from './refusal.ts';

@@ -1,9 +1,9 @@
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { conversationTypeOf, HELPER_ID, targetOf } from '../../contract/ids.ts';
-import { listMutualFriendsAmong, listUnblockedOwnersOfFriend, readRelation, type Relation } from '../store/friends.ts';
-import { IDENTITY, listIntervals, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
+import { listMutualFriendsAmong, listUnblockedOwnersOfFriend, readRelation, type Relation } from '../store/friends/friends.ts';
+import { IDENTITY, listIntervals, readGroup, readMember, type Group, type Member } from '../store/groups/groups.ts';
 import type { Db } from '../store/tables.ts';
-import { readSpeaker, readUserConfig, USER_STATE, type Speaker } from '../store/users.ts';
+import { readSpeaker, readUserConfig, USER_STATE, type Speaker } from '../store/account/users.ts';
 import { refuse } from './refusal.ts';
 
 /** `send` adds a message, `mark` a reaction or a pin; `takeBack` removes for the others what the actor put there. */

@@ -1,10 +1,10 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { HELPER_ID, MENTION_ALL_ID, senderOfMessageId, targetOf } from '../../contract/ids.ts';
 import type { OutgoingMessage } from '../../contract/message.ts';
-import { listLoggedMembers } from '../store/chat/large-groups.ts';
-import { IDENTITY, type Group, type Member } from '../store/groups.ts';
+import { listLoggedMembers } from '../store/groups/large-groups.ts';
+import { IDENTITY, type Group, type Member } from '../store/groups/groups.ts';
 import type { Db } from '../store/tables.ts';
-import type { Speaker } from '../store/users.ts';
+import type { Speaker } from '../store/account/users.ts';
 import { requireReach } from './reach.ts';
 import { refuse } from './refusal.ts';
 

@@ -13,9 +13,9 @@ export function refuseSensitiveText(config: ServerConfig, text: string): void {
 }
 
 /** The operator's two lists, for what people say to one another: what a client should have stopped, and what only the server knows (3123, 80001). */
-export function refuseListedText({ blockedWords, sensitiveWords }: Lists, ...said: readonly unknown[]): void {
+export function refuseListedText({ blockedWords, sensitiveWords }: Lists, ...stated: readonly unknown[]): void {
   if (blockedWords.length === 0 && sensitiveWords.length === 0) return;
-  const texts = said.flatMap(textsOf);
+  const texts = stated.flatMap(textsOf);
   const has = (word: string) => texts.some((text) => text.includes(word));
   if (blockedWords.some(has)) refuse(ENGINE_CODE.blockedWord);
   if (sensitiveWords.some(has)) refuse(ENGINE_CODE.sensitiveText);

@@ -19,10 +19,10 @@ const ownContext = (call: UserCall<unknown>) => ({ origin: call.origin.http, tok
 const readOwnProfile = async (call: UserCall<unknown>) => toOwnProfile(call.caller.user, { ...ownContext(call), now: call.host.ports.clock.now() });
 
 export const ACCOUNT_ROUTES: readonly Route[] = [
-  route(loginStep2, { row: 6, restricted: 'may', heard: NOBODY, repeated: unkept('a sign-in is judged each time, and its answer has a token') }, (call) =>
+  route(loginStep2, { row: 6, restricted: 'may', received: NOBODY, repeated: unkept('a sign-in is judged each time, and its answer has a token') }, (call) =>
     logInStep2(call.host, { ...call.body, device: deviceOf(call) }),
   ),
-  route(loginStep2Tips, { row: 7, restricted: 'may', heard: NOBODY, repeated: unkept('judged each time') }, (call) =>
+  route(loginStep2Tips, { row: 7, restricted: 'may', received: NOBODY, repeated: unkept('judged each time') }, (call) =>
     readLockTips(call.host, { ticket: call.body.ticket, deviceId: call.deviceId }),
   ),
   mutation(
@@ -31,7 +31,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
       row: 5,
       restricted: 'may',
       quota: 'register',
-      heard: [{ rule: 'self', events: TIP }],
+      received: [{ rule: 'self', events: TIP }],
       repeated: renewed('the answer has a token, which is kept nowhere; as a sign-in with this password would be answered now'),
     },
     {
@@ -41,7 +41,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
       again: (call) => registerAgain(call.host, { account: call.body, device: deviceOf(call) }),
     },
   ),
-  route(smsCode, { row: 126, restricted: 'may', quota: 'smsCode', heard: NOBODY, repeated: unkept('judged each time') }, (call) =>
+  route(smsCode, { row: 126, restricted: 'may', quota: 'smsCode', received: NOBODY, repeated: unkept('judged each time') }, (call) =>
     sendSmsCode(call.host, call.body),
   ),
   mutation(
@@ -50,7 +50,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
       row: 127,
       restricted: 'may',
       quota: 'smsCode',
-      heard: NOBODY,
+      received: NOBODY,
       repeated: renewed('only while the password, or the lock password, is the one of this request'),
     },
     {
@@ -61,7 +61,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   ),
   mutation(
     changePassword,
-    { row: 128, restricted: 'may', heard: NOBODY, repeated: renewed('only while the password, or the lock password, is the one of this request') },
+    { row: 128, restricted: 'may', received: NOBODY, repeated: renewed('only while the password, or the lock password, is the one of this request') },
     {
       prepare: async ({ host, caller, body }) => {
         await password.refuseWrongPassword(host, caller, body.oldPwd);
@@ -73,29 +73,29 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   ),
   mutation(
     setLockPassword,
-    { row: 129, restricted: 'may', heard: NOBODY, repeated: renewed('only while the password, or the lock password, is the one of this request') },
+    { row: 129, restricted: 'may', received: NOBODY, repeated: renewed('only while the password, or the lock password, is the one of this request') },
     {
       prepare: ({ host, caller, body }) => lock.prepareLock(host, caller, body),
       run: (unit, { caller }, prepared: lock.PreparedLock) => lock.setLockPassword(unit, caller, prepared),
       again: ({ host, caller, body }) => lock.setLockPasswordAgain(host, caller, body),
     },
   ),
-  route(deviceList, { row: 131, restricted: 'may', heard: NOBODY }, ({ host, caller }) => listDevices(host, caller.session)),
+  route(deviceList, { row: 131, restricted: 'may', received: NOBODY }, ({ host, caller }) => listDevices(host, caller.session)),
   mutation(
     deviceRemove,
-    { row: 132, restricted: 'may', heard: NOBODY, repeated: OWN_CHANGE },
+    { row: 132, restricted: 'may', received: NOBODY, repeated: OWN_CHANGE },
     { run: (unit, { caller, body }) => removeDevice(unit, caller.user.id, body.deviceId) },
   ),
-  route(readUserConfig, { row: 10, restricted: 'may', heard: NOBODY }, ({ host, caller }) => readConfig(host.db, caller.user, host.ports.clock.now())),
+  route(readUserConfig, { row: 10, restricted: 'may', received: NOBODY }, ({ host, caller }) => readConfig(host.db, caller.user, host.ports.clock.now())),
   mutation(
     updateUserConfig,
-    { row: 11, restricted: 'may', quota: 'edits', heard: [{ rule: 'watchers', events: ['profile.update'] }], repeated: OWN_CHANGE },
+    { row: 11, restricted: 'may', quota: 'edits', received: [{ rule: 'watchers', events: ['profile.update'] }], repeated: OWN_CHANGE },
     { run: (unit, { caller, body }) => updateConfig(unit, caller.user, body) },
   ),
-  route(userInfo, { row: 12, restricted: 'may', heard: NOBODY }, readOwnProfile),
+  route(userInfo, { row: 12, restricted: 'may', received: NOBODY }, readOwnProfile),
   mutation(
     updateProfile,
-    { row: 14, restricted: 'mayNot', quota: 'edits', heard: [{ rule: 'watchers', events: ['profile.update'] }], repeated: OWN_CHANGE },
+    { row: 14, restricted: 'mayNot', quota: 'edits', received: [{ rule: 'watchers', events: ['profile.update'] }], repeated: OWN_CHANGE },
     {
       run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, origin: call.origin.http, token: '' }),
       // A migration has emptied the answers that were kept with a token.

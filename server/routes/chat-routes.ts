@@ -1,9 +1,9 @@
-import { addCollection, collectionList, deleteCollections, pinCollection, unpinCollection } from '../../contract/http/collections.ts';
+import { addFavourite, favouriteList, deleteFavourites, pinFavourite, unpinFavourite } from '../../contract/http/favourites.ts';
 import { batchSend, sendCustomMessage } from '../../contract/http/forwards.ts';
 import { addPin, deletePin, deleteTwoWay, pinList } from '../../contract/http/pins.ts';
-import * as favourites from '../commands/collections/add-collection.ts';
-import * as change from '../commands/collections/change-collections.ts';
-import { listCollections } from '../commands/collections/list-collections.ts';
+import * as favourites from '../commands/favourites/add-favourite.ts';
+import * as change from '../commands/favourites/change-favourites.ts';
+import { listFavourites } from '../commands/favourites/list-favourites.ts';
 import { batchSteps } from '../commands/forwards/send-batch.ts';
 import { sendCard } from '../commands/forwards/send-card.ts';
 import * as pins from '../commands/pins/add-pin.ts';
@@ -23,7 +23,7 @@ export const CHAT_ROUTES: readonly Route[] = [
     {
       row: 107,
       restricted: 'mayNot',
-      heard: [{ rule: 'mark', events: ['pin.update', 'notice pins'] }],
+      received: [{ rule: 'mark', events: ['pin.update', 'notice pins'] }],
       repeated: judged(addPin, 'not after a block; the pin is still there', async (asked) => {
         await again.requirePairAgain(asked, asked.body.toUserWtId);
         await again.requirePinAgain(asked, String(asked.kept.id));
@@ -33,12 +33,12 @@ export const CHAT_ROUTES: readonly Route[] = [
       run: (unit, { caller, body }) => pins.addPin(unit, caller.user.id, body),
     },
   ),
-  route(pinList, { row: 108, restricted: 'may', heard: NOBODY, repeated: READS }, ({ host, caller, body }) =>
+  route(pinList, { row: 108, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller, body }) =>
     listPins(host.db, caller.user.id, body.toUserWtId),
   ),
   mutation(
     deletePin,
-    { row: 109, restricted: 'may', heard: [{ rule: 'takeBack', events: ['pin.update', 'notice pins'] }], repeated: OWN_CHANGE },
+    { row: 109, restricted: 'may', received: [{ rule: 'takeBack', events: ['pin.update', 'notice pins'] }], repeated: OWN_CHANGE },
     { run: (unit, { caller, body }) => removal.deletePin(unit, caller.user.id, body) },
   ),
   mutation(
@@ -46,53 +46,53 @@ export const CHAT_ROUTES: readonly Route[] = [
     {
       row: 110,
       restricted: 'mayNot',
-      heard: [{ rule: 'takeBack', events: ['msg.delete', 'notice peerDeleted', 'conv.update', 'pin.update', 'notice pins'] }],
+      received: [{ rule: 'takeBack', events: ['msg.delete', 'notice peerDeleted', 'conv.update', 'pin.update', 'notice pins'] }],
       repeated: judged(deleteTwoWay, 'not after a block', (asked) => again.requirePairAgain(asked, asked.body.toUserWtId)),
     },
     { run: (unit, { caller, body }) => twoWay.deleteTwoWay(unit, caller.user, body) },
   ),
-  route(collectionList, { row: 66, restricted: 'may', heard: NOBODY, repeated: READS }, ({ host, caller, body }) => {
+  route(favouriteList, { row: 66, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller, body }) => {
     const { pageNum, pageSize, collectTitle } = body;
-    return listCollections(host.db, { userId: caller.user.id, pageNum, pageSize, text: collectTitle ?? '', timeZone: host.config.timeZone });
+    return listFavourites(host.db, { userId: caller.user.id, pageNum, pageSize, text: collectTitle ?? '', timeZone: host.config.timeZone });
   }),
   mutation(
-    addCollection,
+    addFavourite,
     {
       row: 67,
       restricted: 'may',
-      heard: NOBODY,
-      repeated: judged(addCollection, 'the content of a favourite while the user keeps it', (asked) =>
+      received: NOBODY,
+      repeated: judged(addFavourite, 'the content of a favourite while the user keeps it', (asked) =>
         again.requireFavouriteAgain(asked, String(asked.kept.id)),
       ),
     },
     {
-      run: (unit, { caller, body, origin }) => favourites.addCollection(unit, { userId: caller.user.id, origin: origin.http, given: body }),
+      run: (unit, { caller, body, origin }) => favourites.addFavourite(unit, { userId: caller.user.id, origin: origin.http, given: body }),
     },
   ),
   mutation(
-    deleteCollections,
-    { row: 68, restricted: 'may', heard: NOBODY, repeated: OWN_CHANGE },
-    { run: (unit, { caller, body }) => change.deleteCollections(unit, caller.user.id, body.ids) },
+    deleteFavourites,
+    { row: 68, restricted: 'may', received: NOBODY, repeated: OWN_CHANGE },
+    { run: (unit, { caller, body }) => change.deleteFavourites(unit, caller.user.id, body.ids) },
   ),
   mutation(
-    pinCollection,
+    pinFavourite,
     {
       row: 69,
       restricted: 'may',
-      heard: NOBODY,
-      repeated: judged(pinCollection, 'the favourite is still there', (asked) => again.requireFavouriteAgain(asked, asked.body.id)),
+      received: NOBODY,
+      repeated: judged(pinFavourite, 'the favourite is still there', (asked) => again.requireFavouriteAgain(asked, asked.body.id)),
     },
-    { run: (unit, { caller, body }) => change.pinCollection(unit, caller.user.id, { id: body.id, isTop: 1 }) },
+    { run: (unit, { caller, body }) => change.pinFavourite(unit, caller.user.id, { id: body.id, isTop: 1 }) },
   ),
   mutation(
-    unpinCollection,
+    unpinFavourite,
     {
       row: 70,
       restricted: 'may',
-      heard: NOBODY,
-      repeated: judged(unpinCollection, 'the favourite is still there', (asked) => again.requireFavouriteAgain(asked, asked.body.id)),
+      received: NOBODY,
+      repeated: judged(unpinFavourite, 'the favourite is still there', (asked) => again.requireFavouriteAgain(asked, asked.body.id)),
     },
-    { run: (unit, { caller, body }) => change.pinCollection(unit, caller.user.id, { id: body.id, isTop: 0 }) },
+    { run: (unit, { caller, body }) => change.pinFavourite(unit, caller.user.id, { id: body.id, isTop: 0 }) },
   ),
   route(
     batchSend,
@@ -100,7 +100,7 @@ export const CHAT_ROUTES: readonly Route[] = [
       row: 58,
       restricted: 'mayNot',
       quota: 'batchSend',
-      heard: [{ rule: 'send', events: TIP }],
+      received: [{ rule: 'send', events: TIP }],
       repeated: judged(batchSend, 'each target by itself: blocks and membership', async (asked) => ({
         results: await again.judgeBatchAgain(asked, asked.kept.results),
       })),
@@ -112,7 +112,7 @@ export const CHAT_ROUTES: readonly Route[] = [
     {
       row: 57,
       restricted: 'mayNot',
-      heard: [{ rule: 'send', events: TIP }],
+      received: [{ rule: 'send', events: TIP }],
       repeated: judged(sendCustomMessage, 'not to a person who has blocked the sender', (asked) => again.requirePairAgain(asked, asked.body.toWtId)),
     },
     {

@@ -86,7 +86,7 @@ function aBrowser(name: string): Browser {
   };
 }
 
-async function say(wtId: string, conversationID: string, text: string): Promise<void> {
+async function sendText(wtId: string, conversationID: string, text: string): Promise<void> {
   const socket = await (await as(wtId)).openEngine();
   await socket.hello();
   expect(await socket.request('send', { message: textMessage(wtId, conversationID, text) })).toMatchObject({ code: 0 });
@@ -102,7 +102,7 @@ describe('push', () => {
     const browser = aBrowser('a');
     const { vapidPublicKey } = (await me.get('/user/version/webConfig')).data as { vapidPublicKey: string };
     expect(await me.post('/push/subscribe', { subscription: browser.subscription, lang: 'zh-CN' })).toMatchObject({ code: 200 });
-    await say('10001', 'C2C10002', '第一条');
+    await sendText('10001', 'C2C10002', '第一条');
     expect(pathsOf()).toEqual(['/a']);
     const [push] = received;
     const payload = browser.decrypt(push?.body ?? Buffer.alloc(0));
@@ -128,8 +128,8 @@ describe('push', () => {
     const browser = aBrowser('b');
     await me.post('/push/subscribe', { subscription: browser.subscription, lang: 'en' });
     await me.post('/user/userConfig', { showPreviews: 1 });
-    await say('10001', 'C2C10002', '  第二\n条  ');
-    await say('10001', 'GROUP200001', '群里一句');
+    await sendText('10001', 'C2C10002', '  第二\n条  ');
+    await sendText('10001', 'GROUP200001', '群里一句');
     const shown = received.filter(({ path }) => path === '/b').map(({ body }) => browser.decrypt(body));
     expect(shown).toMatchObject([
       { title: '陈屿', body: '第二 条' },
@@ -142,43 +142,43 @@ describe('push', () => {
     const me = await as('10002');
     const socket = await me.openEngine();
     await socket.hello();
-    await say('10001', 'C2C10002', '在线');
+    await sendText('10001', 'C2C10002', '在线');
     expect(pathsOf()).toEqual([]);
     await socket.request('convMute', { id: 'C2C10001', type: 'AcceptNotNotify' });
     await socket.request('convMark', { ids: ['GROUP200001'], mark: '4294967296', on: true });
     socket.close();
     await expect.poll(() => server.core.fanout.isOnline('10002')).toBe(false);
-    await say('10001', 'C2C10002', '免打扰');
-    await say('10001', 'GROUP200001', '隐藏');
+    await sendText('10001', 'C2C10002', '免打扰');
+    await sendText('10001', 'GROUP200001', '隐藏');
     expect(pathsOf()).toEqual([]);
     await me.post('/user/userConfig', { allowNotifications: 0 });
-    await say('10004', 'C2C10002', '关闭');
-    await say('10002', 'C2C10004', '自己');
+    await sendText('10004', 'C2C10002', '关闭');
+    await sendText('10002', 'C2C10004', '自己');
     expect(pathsOf()).toEqual([]);
     await me.post('/user/userConfig', { allowNotifications: 1 });
-    await say('10004', 'C2C10002', '打开');
+    await sendText('10004', 'C2C10002', '打开');
     expect(pathsOf().sort()).toEqual(['/a', '/b']);
   });
 
   test('NOTE-013 forgets a browser that is gone, one that was signed out, and one that unsubscribed', async () => {
     status = 410;
-    await say('10004', 'C2C10002', '走了');
+    await sendText('10004', 'C2C10002', '走了');
     status = 201;
     received.length = 0;
-    await say('10004', 'C2C10002', '没人');
+    await sendText('10004', 'C2C10002', '没人');
     expect(pathsOf()).toEqual([]);
     const me = await as('10005');
     await me.post('/push/subscribe', { subscription: aBrowser('c').subscription });
     await me.post('/push/subscribe', { subscription: aBrowser('d').subscription });
     await (await as('10001')).post('/push/unsubscribe', { endpoint: 'https://push.example/c' });
     await me.post('/push/unsubscribe', { endpoint: 'https://push.example/d' });
-    await say('10004', 'C2C10005', '一个');
+    await sendText('10004', 'C2C10005', '一个');
     expect(pathsOf()).toEqual(['/c']);
     await me.post('/user/logout');
     clients.delete('10005');
-    await say('10004', 'C2C10005', '退出后');
+    await sendText('10004', 'C2C10005', '退出后');
     await as('10005');
-    await say('10004', 'C2C10005', '又登录了');
+    await sendText('10004', 'C2C10005', '又登录了');
     expect(pathsOf()).toEqual(['/c']);
   });
 

@@ -8,7 +8,7 @@ import { OWN_CHANGE, judged, stands } from '../policies/repetition/repetitions.t
 import { mutation, route, type Route } from './route.ts';
 
 export const DEVICE_ROUTES: readonly Route[] = [
-  route(syncDrafts, { row: 139, restricted: 'may', heard: NOBODY, repeated: stands('texts of the user, older than those the next sync brings') }, (call) =>
+  route(syncDrafts, { row: 139, restricted: 'may', received: NOBODY, repeated: stands('texts of the user, older than those the next sync brings') }, (call) =>
     runSteps(call, draftSteps(call.host.write, call.caller.user.id, call.body)),
   ),
   mutation(
@@ -16,7 +16,7 @@ export const DEVICE_ROUTES: readonly Route[] = [
     {
       row: 137,
       restricted: 'may',
-      heard: NOBODY,
+      received: NOBODY,
       repeated: judged(subscribePush, 'the subscription is still there', (asked) => again.requireSubscriptionAgain(asked, asked.body.subscription.endpoint)),
     },
     {
@@ -29,7 +29,7 @@ export const DEVICE_ROUTES: readonly Route[] = [
   ),
   mutation(
     unsubscribePush,
-    { row: 138, restricted: 'may', heard: NOBODY, repeated: OWN_CHANGE },
+    { row: 138, restricted: 'may', received: NOBODY, repeated: OWN_CHANGE },
     { run: (unit, { caller, body }) => unsubscribe(unit, caller.user.id, body.endpoint) },
   ),
 ];

@@ -10,13 +10,13 @@ import {
   groupsByName,
   setGroupTop,
   setWelcome,
-  withdrawMessage,
-  withdrawMessagesOf,
+  recallMemberMessage,
+  recallMemberMessagesOf,
 } from '../../contract/http/groups.ts';
 import * as create from '../commands/groups/add-group.ts';
 import * as edit from '../commands/groups/edit-group.ts';
 import * as membership from '../commands/groups/edit-membership.ts';
-import * as withdraw from '../commands/groups/withdraw-messages.ts';
+import * as withdraw from '../commands/groups/recall-member-messages.ts';
 import { pinGroup } from '../commands/groups/pin-group.ts';
 import * as read from '../commands/groups/read-group-info.ts';
 import { readGroups } from '../commands/groups/read-groups.ts';
@@ -31,26 +31,26 @@ const MEMBERS = 'nothing of a group for a user who has left it, or after its end
 const ofMembers = (asked: again.Repetition<{ groupNumber: string }>) => again.requireMembershipAgain(asked, asked.body.groupNumber);
 
 export const GROUP_ROUTES: readonly Route[] = [
-  route(groupList, { row: 76, restricted: 'may', heard: NOBODY }, (call) => readGroups(call.host.db, call.caller.user.id, contextOf(call))),
-  route(groupInfo, { row: 77, restricted: 'may', heard: NOBODY, repeated: READS }, (call) =>
+  route(groupList, { row: 76, restricted: 'may', received: NOBODY }, (call) => readGroups(call.host.db, call.caller.user.id, contextOf(call))),
+  route(groupInfo, { row: 77, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
     read.readGroupInfo(call.host.db, { userId: call.caller.user.id, ...call.body }, contextOf(call)),
   ),
-  route(groupCard, { row: 79, restricted: 'may', heard: NOBODY, repeated: READS }, (call) =>
+  route(groupCard, { row: 79, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
     read.readGroupCard(call.host.db, { userId: call.caller.user.id, ...call.body }, contextOf(call)),
   ),
-  route(groupsByName, { row: 80, restricted: 'may', heard: NOBODY, repeated: READS }, (call) =>
+  route(groupsByName, { row: 80, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
     read.findGroupsByName(call.host.db, { userId: call.caller.user.id, text: call.body.groupNickname }, contextOf(call)),
   ),
-  route(commonGroups, { row: 56, restricted: 'may', heard: NOBODY, repeated: READS }, ({ host, caller, body }) =>
+  route(commonGroups, { row: 56, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller, body }) =>
     read.readCommonGroups(host.db, { userId: caller.user.id, wtId: body.wtId }),
   ),
-  route(groupMemberInfo, { row: 102, restricted: 'may', heard: NOBODY, repeated: READS }, (call) => {
+  route(groupMemberInfo, { row: 102, restricted: 'may', received: NOBODY, repeated: READS }, (call) => {
     const query = { userId: call.caller.user.id, groupNumber: call.body.groupNumber, memberId: call.body.userId };
     return read.readMemberDetail(call.host.db, query, contextOf(call));
   }),
   mutation(
     setGroupTop,
-    { row: 95, restricted: 'may', heard: NOBODY, repeated: judged(setGroupTop, MEMBERS, ofMembers) },
+    { row: 95, restricted: 'may', received: NOBODY, repeated: judged(setGroupTop, MEMBERS, ofMembers) },
     { run: (unit, { caller, body }) => pinGroup(unit, caller.user.id, body) },
   ),
   mutation(
@@ -59,7 +59,7 @@ export const GROUP_ROUTES: readonly Route[] = [
       row: 75,
       restricted: 'mayNot',
       quota: 'newGroup',
-      heard: [{ rule: 'invite', events: ['group.member', ...GROUP_CHANGE] }],
+      received: [{ rule: 'invite', events: ['group.member', ...GROUP_CHANGE] }],
       repeated: judged(addGroup, MEMBERS, (asked) => again.requireMembershipAgain(asked, String(asked.kept.groupNumber))),
     },
     {
@@ -68,7 +68,7 @@ export const GROUP_ROUTES: readonly Route[] = [
   ),
   mutation(
     editGroup,
-    { row: 90, restricted: 'mayNot', quota: 'edits', heard: [{ rule: 'managers', events: GROUP_CHANGE }], repeated: judged(editGroup, MEMBERS, ofMembers) },
+    { row: 90, restricted: 'mayNot', quota: 'edits', received: [{ rule: 'managers', events: GROUP_CHANGE }], repeated: judged(editGroup, MEMBERS, ofMembers) },
     {
       run: (unit, { caller, body, origin }) => edit.editGroup(unit, { userId: caller.user.id, origin: origin.http, edit: body }),
     },
@@ -79,7 +79,7 @@ export const GROUP_ROUTES: readonly Route[] = [
       row: 91,
       restricted: 'mayNot',
       quota: 'edits',
-      heard: [{ rule: 'members', events: ['group.member'] }],
+      received: [{ rule: 'members', events: ['group.member'] }],
       repeated: judged(editMembership, MEMBERS, ofMembers),
     },
     { run: (unit, { caller, body }) => membership.editMembership(unit, caller.user.id, body) },
@@ -90,23 +90,23 @@ export const GROUP_ROUTES: readonly Route[] = [
       row: 96,
       restricted: 'mayNot',
       quota: 'edits',
-      heard: [{ rule: 'managers', events: ['group.update', 'notice group'] }],
+      received: [{ rule: 'managers', events: ['group.update', 'notice group'] }],
       repeated: judged(setWelcome, MEMBERS, ofMembers),
     },
     { run: (unit, { caller, body }) => edit.setWelcome(unit, caller.user.id, body) },
   ),
   mutation(
-    withdrawMessage,
-    { row: 105, restricted: 'mayNot', heard: [{ rule: 'managers', events: RECALLED }], repeated: judged(withdrawMessage, MEMBERS, ofMembers) },
-    { run: (unit, { caller, body }) => withdraw.withdrawMessage(unit, caller.user.id, body) },
+    recallMemberMessage,
+    { row: 105, restricted: 'mayNot', received: [{ rule: 'managers', events: RECALLED }], repeated: judged(recallMemberMessage, MEMBERS, ofMembers) },
+    { run: (unit, { caller, body }) => withdraw.recallMemberMessage(unit, caller.user.id, body) },
   ),
   mutation(
-    withdrawMessagesOf,
-    { row: 106, restricted: 'mayNot', heard: [{ rule: 'managers', events: RECALLED }], repeated: judged(withdrawMessagesOf, MEMBERS, ofMembers) },
+    recallMemberMessagesOf,
+    { row: 106, restricted: 'mayNot', received: [{ rule: 'managers', events: RECALLED }], repeated: judged(recallMemberMessagesOf, MEMBERS, ofMembers) },
     {
-      prepare: ({ host, caller, body }) => withdraw.withdrawAllButFew(host, caller.user.id, body),
+      prepare: ({ host, caller, body }) => withdraw.recallAllButFew(host, caller.user.id, body),
       run: async (unit, { caller, body }, before) => {
-        const { count } = await withdraw.withdrawMessagesOf(unit, caller.user.id, { ...body, rest: before.rest });
+        const { count } = await withdraw.recallMemberMessagesOf(unit, caller.user.id, { ...body, rest: before.rest });
         return { count: before.count + count };
       },
     },

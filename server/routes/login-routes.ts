@@ -12,7 +12,7 @@ import { route, taggedRoute, type Route } from './route.ts';
 export const LOGIN_ROUTES: readonly Route[] = [
   taggedRoute(
     webConfig,
-    { row: 9, restricted: 'may', isSignOptional: true, heard: NOBODY },
+    { row: 9, restricted: 'may', isSignOptional: true, received: NOBODY },
     {
       // The hour is told with the configuration, and is no news of it.
       newsOf: ({ serverTime: _now, ...config }) => config,
@@ -22,16 +22,16 @@ export const LOGIN_ROUTES: readonly Route[] = [
       }),
     },
   ),
-  route(loginByPhone, { row: 1, restricted: 'may', heard: NOBODY, repeated: unkept('a sign-in is judged each time, and its answer has a token') }, (call) =>
+  route(loginByPhone, { row: 1, restricted: 'may', received: NOBODY, repeated: unkept('a sign-in is judged each time, and its answer has a token') }, (call) =>
     logIn(call.host, { by: 'phone', name: call.body.phone, pwd: call.body.pwd, device: deviceOf(call) }),
   ),
-  route(loginById, { row: 2, restricted: 'may', heard: NOBODY, repeated: unkept('a sign-in is judged each time, and its answer has a token') }, (call) =>
+  route(loginById, { row: 2, restricted: 'may', received: NOBODY, repeated: unkept('a sign-in is judged each time, and its answer has a token') }, (call) =>
     logIn(call.host, { by: 'id', name: call.body.wtId, pwd: call.body.pwd, device: deviceOf(call) }),
   ),
-  route(logout, { row: 8, restricted: 'may', isForEveryState: true, heard: NOBODY, repeated: unkept('judged each time') }, ({ host, caller }) =>
+  route(logout, { row: 8, restricted: 'may', isForEveryState: true, received: NOBODY, repeated: unkept('judged each time') }, ({ host, caller }) =>
     host.write((unit) => logOut(unit, caller.session.id)),
   ),
-  route(imToken, { row: 130, restricted: 'may', isChange: true, heard: NOBODY }, ({ host, caller }) =>
+  route(imToken, { row: 130, restricted: 'may', isChange: true, received: NOBODY }, ({ host, caller }) =>
     host.write((unit) => renewImToken(unit, caller.session.id)),
   ),
 ];

@@ -14,27 +14,27 @@ const search = ({ host, caller, body }: UserCall<SearchRequest>, kind: Conversat
   searchMessages(host.db, { userId: caller.user.id, kind, now: host.ports.clock.now() }, body);
 
 export const MESSAGE_ROUTES: readonly Route[] = [
-  route(searchPairs, { row: 112, restricted: 'may', quota: 'messageSearch', heard: NOBODY, repeated: READS }, (call) => search(call, 'C2C')),
-  route(searchGroups, { row: 111, restricted: 'may', quota: 'messageSearch', heard: NOBODY, repeated: READS }, (call) => search(call, 'GROUP')),
-  route(reportDeletion, { row: 113, restricted: 'may', heard: NOBODY, repeated: OWN_CHANGE }, (call) => {
+  route(searchPairs, { row: 112, restricted: 'may', quota: 'messageSearch', received: NOBODY, repeated: READS }, (call) => search(call, 'C2C')),
+  route(searchGroups, { row: 111, restricted: 'may', quota: 'messageSearch', received: NOBODY, repeated: READS }, (call) => search(call, 'GROUP')),
+  route(reportDeletion, { row: 113, restricted: 'may', received: NOBODY, repeated: OWN_CHANGE }, (call) => {
     const { host, caller, body } = call;
     return runSteps(call, deletionSteps(host.write, caller.user.id, 'list' in body ? body.list : [body]));
   }),
-  route(helperQuestions, { row: 118, restricted: 'may', heard: NOBODY }, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
+  route(helperQuestions, { row: 118, restricted: 'may', received: NOBODY }, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
   mutation(
     askHelper,
-    { row: 116, restricted: 'may', quota: 'helper', heard: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { row: 116, restricted: 'may', quota: 'helper', received: NOBODY, repeated: stands('texts of the operator, which every user may read') },
     { run: (unit, { caller, body }) => answerQuestion(unit, caller.user.id, body.id) },
   ),
   mutation(
     helperKeyword,
-    { row: 117, restricted: 'may', quota: 'helper', heard: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { row: 117, restricted: 'may', quota: 'helper', received: NOBODY, repeated: stands('texts of the operator, which every user may read') },
     { run: (unit, { caller, body }) => answerKeyword(unit, caller.user.id, body.keyWord) },
   ),
   mutation(
     recordHelperText,
-    { row: 119, restricted: 'may', heard: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { row: 119, restricted: 'may', received: NOBODY, repeated: stands('texts of the operator, which every user may read') },
     { run: (unit, { caller, body }) => recordText(unit, caller.user.id, body) },
   ),
-  route(dictionary, { row: 120, restricted: 'may', heard: NOBODY, repeated: READS }, async ({ body }) => [...DICTIONARIES[body.dictType]]),
+  route(dictionary, { row: 120, restricted: 'may', received: NOBODY, repeated: READS }, async ({ body }) => [...DICTIONARIES[body.dictType]]),
 ];

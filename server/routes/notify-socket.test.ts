@@ -59,17 +59,17 @@ describe('notification socket', () => {
   test('tells again what was missed since a frame, after saying that nothing else was', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
-    const tell = (type: number, data: unknown) => server.core.write((unit) => emitNotice(unit, ['10001'], { type, data }));
+    const publish = (type: number, data: unknown) => server.core.write((unit) => emitNotice(unit, ['10001'], { type, data }));
     const first = await client.openNotify();
-    await tell(3, { toUserWtId: '10003' });
+    await publish(3, { toUserWtId: '10003' });
     const { id } = (await first.waitFor((frame) => (frame as { data?: { toUserWtId?: string } }).data?.toUserWtId === '10003')) as { id?: string };
     first.close();
     await first.closed;
-    await tell(6, { scope: 'collections' });
+    await publish(6, { scope: 'collections' });
     await server.core.write((unit) => emitNotice(unit, ['10002'], { type: 3, data: { toUserWtId: '10009' } }));
-    await tell(8, { fromWtId: '10002', msgSeq: 7, senderTime: 1 });
+    await publish(8, { fromWtId: '10002', msgSeq: 7, senderTime: 1 });
     const again = await client.openNotify({ since: id ?? '' });
-    await tell(5, { groupNumber: '200009' });
+    await publish(5, { groupNumber: '200009' });
     await again.waitFor(typeOf(5));
     const figure = { id: expect.stringMatching(/^\d+$/), ts: expect.any(Number) };
     expect(again.frames).toEqual([

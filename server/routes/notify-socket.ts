@@ -9,8 +9,8 @@ import type { NoticeListener } from '../fanout/create-fanout.ts';
 import type { Caller } from '../policies/authenticate.ts';
 import { Refusal } from '../policies/refusal.ts';
 import type { LiveSocket } from '../policies/sessions/live-sockets.ts';
-import { farewellFrame } from '../views/farewell-frame.ts';
-import { closeCodeOf, farewellOf, RETRY_CLOSE_CODE } from './engine/close-codes.ts';
+import { closeReasonFrame } from '../views/close-reason-frame.ts';
+import { closeCodeOf, closeReasonOf, RETRY_CLOSE_CODE } from './engine/close-codes.ts';
 import { createCloseSocket, type CloseSocket } from './engine/close-socket.ts';
 import { textOf, tokenOf } from './engine/engine-socket.ts';
 import { createFrameMeter } from './engine/frame-meter.ts';
@@ -30,7 +30,7 @@ export function registerNotifySocket(app: FastifyInstance, core: ServerCore): vo
     const peer = { socket, close, language, send: createFrameSender(socket, request.socket) };
     openNotifySocket(core, peer, { token: tokenOf(request), since: textOf(since) }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) core.ports.log.error('notification socket failed', error);
-      else if (socket.readyState === socket.OPEN) peer.send(farewellFrame(error.code, language));
+      else if (socket.readyState === socket.OPEN) peer.send(closeReasonFrame(error.code, language));
       close(closeCodeOf(error));
     });
   });
@@ -41,7 +41,7 @@ type Peer = { readonly socket: WebSocket; readonly close: CloseSocket; readonly 
 async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: string; since: string }): Promise<void> {
   const { socket } = peer;
   socket.on('error', () => socket.terminate());
-  const idle = hearFrames(core, peer);
+  const idle = listenFrames(core, peer);
   const caller = await core.authenticate({ kind: 'api', token: asked.token });
   if (socket.readyState !== socket.OPEN) return;
   const live = liveSocketOf(caller, peer);
@@ -62,7 +62,7 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
     sessionId: caller.session.id,
     deviceId: caller.session.deviceId,
     isLive: idle.isLive,
-    farewell: (code) => farewellFrame(code, language),
+    closeReason: (code) => closeReasonFrame(code, language),
     send: (frame) => (early === undefined ? send(frame) : void early.push(frame)),
     close: (code, reason) => {
       core.fanout.removeNotice(listener);
@@ -90,11 +90,11 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
 }
 
 /** Answers pings, makes each frame cost something, and ends a socket that is silent or sends on although it is refused. */
-function hearFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch {
+function listenFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch {
   const meter = createFrameMeter(core.ports.clock, core.config.rates);
   const idle = watchIdle(core.ports, core.config.socketIdleMs, () => close(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
   const pay = (cost: number | 'end'): boolean => {
-    idle.heard();
+    idle.received();
     if (cost === 'end') close(RETRY_CLOSE_CODE.policyViolation, 'too many frames');
     return cost === 0;
   };
@@ -114,8 +114,8 @@ function liveSocketOf(caller: Caller, { close, send, language }: Peer): LiveSock
     sessionId: caller.session.id,
     use: 'api',
     sessionEnded: (code) => {
-      send(farewellFrame(code, language));
-      close(farewellOf(code).closeCode);
+      send(closeReasonFrame(code, language));
+      close(closeReasonOf(code).closeCode);
     },
     drain: async () => close(RETRY_CLOSE_CODE.goingAway, 'server stops'),
   };

@@ -1,6 +1,6 @@
 import {
   addBlack,
-  addComplaint,
+  addReport,
   applyFriend,
   blackList,
   friendApplyList,
@@ -15,7 +15,7 @@ import {
 import * as apply from '../commands/friends/apply-friend.ts';
 import { blockPerson, unblockPerson } from '../commands/friends/block-person.ts';
 import * as handle from '../commands/friends/handle-apply.ts';
-import * as complain from '../commands/people/add-complaint.ts';
+import * as complain from '../commands/reports/add-report.ts';
 import * as find from '../commands/people/find-people.ts';
 import { listApplies, listBlockedPeople, listSpaceFriends } from '../commands/people/list-people.ts';
 import { readFriends } from '../commands/people/read-friends.ts';
@@ -27,14 +27,14 @@ import { mutation, route, type Route, type UserCall } from './route.ts';
 const contextOf = ({ host, origin, caller }: UserCall<unknown>) => ({ viewer: caller.user.id, origin: origin.http, now: host.ports.clock.now() });
 
 export const PEOPLE_ROUTES: readonly Route[] = [
-  route(searchById, { row: 42, restricted: 'may', quota: 'search', heard: NOBODY, repeated: READS }, (call) =>
+  route(searchById, { row: 42, restricted: 'may', quota: 'search', received: NOBODY, repeated: READS }, (call) =>
     find.searchById(call.host.db, call.body.searchId, contextOf(call)),
   ),
-  route(friendInfo, { row: 43, restricted: 'may', heard: NOBODY, repeated: READS }, (call) =>
+  route(friendInfo, { row: 43, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
     find.readFriendInfo(call.host.db, call.body.searchId, contextOf(call)),
   ),
-  route(friendList, { row: 136, restricted: 'may', heard: NOBODY }, (call) => readFriends(call.host.db, call.caller.user.id, contextOf(call))),
-  route(friendApplyList, { row: 41, restricted: 'may', heard: NOBODY, repeated: READS }, ({ host, caller, body }) =>
+  route(friendList, { row: 136, restricted: 'may', received: NOBODY }, (call) => readFriends(call.host.db, call.caller.user.id, contextOf(call))),
+  route(friendApplyList, { row: 41, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller, body }) =>
     listApplies(host, caller.user.id, { applyType: body.applyType, isPeek: body.peek === 1 }),
   ),
   mutation(
@@ -43,7 +43,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
       row: 39,
       restricted: 'mayNot',
       quota: 'friendApply',
-      heard: [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
+      received: [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
       repeated: judged(applyFriend, 'blocks and the end of the target refuse; friends at once only while they are friends', async (asked) => {
         await again.requireApplicableAgain(asked, asked.body.applyWtId);
         if (asked.kept.applyStatus === 1) await again.requireFriendshipAgain(asked, asked.body.applyWtId);
@@ -58,7 +58,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
     {
       row: 40,
       restricted: 'mayNot',
-      heard: [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
+      received: [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
       repeated: judged(handleApply, 'an agreement holds while they are friends; a rejection stays with the user who gave it', async (asked) => {
         if (asked.body.handleStatus === 1) await again.requireFriendshipAgain(asked, asked.body.applyWtId);
       }),
@@ -69,36 +69,36 @@ export const PEOPLE_ROUTES: readonly Route[] = [
   ),
   mutation(
     addBlack,
-    { row: 45, restricted: 'may', heard: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
+    { row: 45, restricted: 'may', received: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
     {
       run: (unit, { caller, body, origin }) => blockPerson(unit, { userId: caller.user.id, targetId: body.friendWtId, origin: origin.http }),
     },
   ),
   mutation(
     removeBlack,
-    { row: 46, restricted: 'may', heard: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
+    { row: 46, restricted: 'may', received: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
     {
       run: (unit, { caller, body, origin }) => unblockPerson(unit, { userId: caller.user.id, targetId: body.friendWtId, origin: origin.http }),
     },
   ),
   mutation(
-    addComplaint,
+    addReport,
     {
       row: 121,
       restricted: 'mayNot',
       quota: 'complaint',
-      heard: NOBODY,
+      received: NOBODY,
       repeated: stands('a report is stored for the operator, whatever becomes of its target; the answer is its id'),
     },
     {
-      run: (unit, { caller, body, origin }) => complain.addComplaint(unit, { userId: caller.user.id, origin: origin.http, complaint: body }),
+      run: (unit, { caller, body, origin }) => complain.addReport(unit, { userId: caller.user.id, origin: origin.http, complaint: body }),
     },
   ),
-  route(mineSpaceList, { row: 33, restricted: 'may', heard: NOBODY, repeated: READS }, ({ host, caller }) =>
+  route(mineSpaceList, { row: 33, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller }) =>
     listSpaceFriends(host.db, caller.user.id, { field: 'mineSpaceStatus', now: host.ports.clock.now() }),
   ),
-  route(friendsSpaceList, { row: 34, restricted: 'may', heard: NOBODY, repeated: READS }, ({ host, caller }) =>
+  route(friendsSpaceList, { row: 34, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller }) =>
     listSpaceFriends(host.db, caller.user.id, { field: 'friendsSpaceStatus', now: host.ports.clock.now() }),
   ),
-  route(blackList, { row: 44, restricted: 'may', heard: NOBODY }, ({ host, caller }) => listBlockedPeople(host.db, caller.user.id, host.ports.clock.now())),
+  route(blackList, { row: 44, restricted: 'may', received: NOBODY }, ({ host, caller }) => listBlockedPeople(host.db, caller.user.id, host.ports.clock.now())),
 ];

@@ -22,7 +22,7 @@ async function engineOf(wtId: string): Promise<WireSocket> {
   return socket;
 }
 
-async function say(wtId: string, conversationID: string, text: string): Promise<{ ID: string; time: number }> {
+async function sendText(wtId: string, conversationID: string, text: string): Promise<{ ID: string; time: number }> {
   const socket = await engineOf(wtId);
   const { r } = await socket.request('send', { message: textMessage(wtId, conversationID, text) });
   socket.close();
@@ -185,8 +185,8 @@ describe('message search', () => {
 
   test('FIND-028 finds what the caller can see, by any keyword, without regard to case and width, newest first', async () => {
     const me = await as('10001');
-    await say('10002', 'C2C10001', 'Ｗｉｓｐ 的 Offline 模式');
-    const { ID } = await say('10001', 'C2C10002', 'wisp 100% done');
+    await sendText('10002', 'C2C10001', 'Ｗｉｓｐ 的 Offline 模式');
+    const { ID } = await sendText('10001', 'C2C10002', 'wisp 100% done');
     const found = await me.post('/messagelog/imMsgC2c', { keywordList: ['WISP', '不存在'], messageTypeList: ['TIMTextElem'] });
     expect(rowsOf(found).map(({ msgContent }) => msgContent)).toEqual(['wisp 100% done', 'Ｗｉｓｐ 的 Offline 模式']);
     expect(rowsOf(found)[0]).toMatchObject({ msgId: ID, conversationID: 'C2C10002', fromAccount: '10001', fromAccountName: '陈屿' });
@@ -210,7 +210,7 @@ describe('message search', () => {
 
   test('FIND-028 goes on from its cursor without losing or repeating a row', async () => {
     const me = await as('10004');
-    for (let index = 0; index < 7; index += 1) await say('10004', 'C2C10005', `分页 ${index}`);
+    for (let index = 0; index < 7; index += 1) await sendText('10004', 'C2C10005', `分页 ${index}`);
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -227,7 +227,7 @@ describe('message search', () => {
   });
 
   test('FIND-027 answers nothing of others: neither conversation, ids, recalled nor deleted messages', async () => {
-    const { ID } = await say('10004', 'C2C10005', '秘密一句');
+    const { ID } = await sendText('10004', 'C2C10005', '秘密一句');
     const third = await as('10001');
     const missing = await third.post('/messagelog/imMsgC2c', { msgIds: ['10004-1-1'] });
     expect(await third.post('/messagelog/imMsgC2c', { msgIds: [ID] })).toEqual(missing);
@@ -252,7 +252,7 @@ describe('message search', () => {
 
   test('looks within its window of time, and around one message', async () => {
     const me = await as('10005');
-    const { ID, time } = await say('10005', 'C2C10003', '窗口里');
+    const { ID, time } = await sendText('10005', 'C2C10003', '窗口里');
     expect(rowsOf(await me.post('/messagelog/imMsgC2c', { keywordList: ['窗口'], timePosition: time, timePeriod: 10 }))).toHaveLength(1);
     expect(rowsOf(await me.post('/messagelog/imMsgC2c', { keywordList: ['窗口'], timePosition: time - 1, timePeriod: 10 }))).toHaveLength(0);
     const around = rowsOf(await me.post('/messagelog/imMsgC2c', { aroundMsgId: ID }));
@@ -268,9 +268,9 @@ describe('helper and dictionary', () => {
     expect(list[0]?.reply).toBe(list[0]?.replyMsg);
     const socket = await engineOf('10005');
     expect(await me.post('/user/helperReply/question', { id: list[0]?.id })).toMatchObject({ code: 200 });
-    const told = await socket.waitForEvent('msg.new');
-    expect(told.d).toMatchObject({ from: 'wisperHelper', conversationID: 'C2CwisperHelper' });
-    expect(JSON.stringify(told.d)).toContain(list[0]?.replyMsg);
+    const notified = await socket.waitForEvent('msg.new');
+    expect(notified.d).toMatchObject({ from: 'wisperHelper', conversationID: 'C2CwisperHelper' });
+    expect(JSON.stringify(notified.d)).toContain(list[0]?.replyMsg);
     expect(await me.post('/user/helperReply/question', { id: '404' })).toMatchObject({ code: 404 });
     expect(((await me.post('/user/helperReply/keyWord', { keyWord: '好友' })).data as unknown[]).length).toBeGreaterThan(0);
     expect(await me.post('/user/helperReply/keyWord', { keyWord: '%' })).toMatchObject({ code: 200, data: [] });

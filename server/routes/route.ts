@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { CommandHost } from '../commands/host.ts';
 import type { Unit } from '../commands/unit.ts';
 import type { Fanout } from '../fanout/create-fanout.ts';
-import type { PushDesk } from '../fanout/push-sender.ts';
+import type { PushScheduler } from '../fanout/push-sender.ts';
 import type { Caller } from '../policies/authenticate.ts';
 import type { HttpPolicy, HttpRight } from '../policies/http-policies.ts';
 import type { Reach } from '../policies/reach-table.ts';
@@ -19,7 +19,7 @@ export type Origin = { http: string; ws: string };
 
 /** One request that passed Sign, token and schema. */
 export type Call<Body> = {
-  readonly host: CommandHost & { readonly fanout: Fanout; readonly push: PushDesk };
+  readonly host: CommandHost & { readonly fanout: Fanout; readonly push: PushScheduler };
   readonly body: Body;
   readonly deviceId: string;
   readonly deviceName: string;
@@ -42,7 +42,7 @@ type CallOf<E extends Endpoint> = E extends { upload: string } ? UploadCall<Give
 export type Route = {
   readonly endpoint: Endpoint;
   readonly right: HttpRight;
-  readonly heard: readonly Reach[];
+  readonly received: readonly Reach[];
   /** Absent where a request has no key: GET. */
   readonly repeated?: RepetitionPolicy;
   run(call: UploadCall<unknown>): Promise<unknown>;
@@ -60,10 +60,10 @@ export function route<E extends Endpoint>(endpoint: E, policy: HttpPolicy<E>, ha
   return { ...rowOf(endpoint, policy), run: (call) => handler(call as CallOf<E>) };
 }
 
-type AnyPolicy = HttpRight & { readonly heard: readonly Reach[]; readonly repeated?: RepetitionPolicy };
+type AnyPolicy = HttpRight & { readonly received: readonly Reach[]; readonly repeated?: RepetitionPolicy };
 
-function rowOf(endpoint: Endpoint, { heard, repeated, ...right }: AnyPolicy): Omit<Route, 'run'> {
-  return { endpoint, right, heard, ...(repeated === undefined ? {} : { repeated }) };
+function rowOf(endpoint: Endpoint, { received, repeated, ...right }: AnyPolicy): Omit<Route, 'run'> {
+  return { endpoint, right, received, ...(repeated === undefined ? {} : { repeated }) };
 }
 
 /** As `route`, and a client that has the same news already gets 304 without a body. */

@@ -30,7 +30,7 @@ function changeAfterAuthentication(change: (sessionId: string) => Promise<unknow
   });
 }
 
-const countCollections = async () => (await server.core.db.selectFrom('collections').selectAll().where('userId', '=', USER).execute()).length;
+const countFavourites = async () => (await server.core.db.selectFrom('collections').selectAll().where('userId', '=', USER).execute()).length;
 const BATCH = { toList: [{ conversationID: 'C2C10002' }], messages: [{ type: 'TIMTextElem', payload: { text: 'late' } }] };
 const add = () => client.post('/user/collection/add', { contentType: 1, collectTitle: 'note' });
 
@@ -40,10 +40,10 @@ describe('a request whose session changes after its authentication', () => {
     ['a deregistration', CODE.deregistered, () => setUserState(server.core, USER, 'deregistered')],
     ['a logout', CODE.tokenExpired, endOwnSession],
   ] as const)('is not carried out after %s', async (_name, code, change) => {
-    const before = await countCollections();
+    const before = await countFavourites();
     changeAfterAuthentication(change);
     expect(await add()).toMatchObject({ code });
-    expect(await countCollections()).toBe(before);
+    expect(await countFavourites()).toBe(before);
   });
 
   test('is carried out where the endpoint is open to a restricted account', async () => {

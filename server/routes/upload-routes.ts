@@ -15,7 +15,7 @@ export const UPLOAD_ROUTES: readonly Route[] = [
     {
       row: 16,
       restricted: 'mayNot',
-      heard: NOBODY,
+      received: NOBODY,
       repeated: judged(upload, 'the file is still there', (asked) => again.requireOwnFileAgain(asked, asked.kept.uuid)),
     },
     async ({ host, caller, openFile, idempotency }) => {
@@ -25,14 +25,14 @@ export const UPLOAD_ROUTES: readonly Route[] = [
   ),
   route(
     uploadPart,
-    { row: 133, restricted: 'mayNot', heard: NOBODY, repeated: unkept('the upload id is its key, and the file is looked for each time') },
+    { row: 133, restricted: 'mayNot', received: NOBODY, repeated: unkept('the upload id is its key, and the file is looked for each time') },
     async ({ host, caller, openFile, body: query }) => {
       const { body } = await openFile();
       const { uploadId, index, total, name } = query;
       return storePart(host, assembly, { userId: caller.user.id, uploadId, index: Number(index), total: Number(total), fileName: name, body });
     },
   ),
-  route(uploadedParts, { row: 133, restricted: 'mayNot', heard: NOBODY }, ({ host, caller, body: query }) =>
+  route(uploadedParts, { row: 133, restricted: 'mayNot', received: NOBODY }, ({ host, caller, body: query }) =>
     readUploadParts(host, caller.user.id, query.uploadId),
   ),
   mutation(
@@ -41,7 +41,7 @@ export const UPLOAD_ROUTES: readonly Route[] = [
       row: 18,
       restricted: 'mayNot',
       quota: 'convert',
-      heard: NOBODY,
+      received: NOBODY,
       repeated: judged(convertUrl, 'the file is there, and the user may still read it', (asked) => again.requireReadableFileAgain(asked, asked.kept.uuid)),
     },
     {

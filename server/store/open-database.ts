@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrations/migrations.ts';
 import { registerSqlite } from './database/direct-statements.ts';
 import { openSqlite } from './database/sqlite-database.ts';
 import type { Db, Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { AdminActionsTable, ComplaintsTable, RiskyContentsTable } from './people/operator-tables.ts';
+import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
 export type UsersTable = {
@@ -229,8 +229,8 @@ type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
 export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
 /** The people of a pair's log, empty for a group's: a reader's own uses are found by them. */
 export type UsePeople = { personA: string; personB: string };
-export type MergerUsesTable = UsePeople & { mergerKey: string; conv: string; seq: number };
-type MergersTable = { mergerKey: string; body: string; createdAt: number };
+export type MergedRecordUsesTable = UsePeople & { mergerKey: string; conv: string; seq: number };
+type MergedRecordsTable = { mergerKey: string; body: string; createdAt: number };
 
 /** A body that several users' logs share, so that a group event is stored once. */
 type EventBodiesTable = { id: Generated<number>; body: string; createdAt: number };
@@ -312,7 +312,7 @@ export type PinsTable = { id: string; conv: string; msgId: string; seq: number; 
 type PinDismissalsTable = { pinId: string; userId: string };
 
 /** `fields` = JSON of what its content type holds; `searchText` = the folded words a search looks at. */
-export type CollectionsTable = {
+export type FavouritesTable = {
   id: string;
   userId: string;
   contentType: number;
@@ -324,7 +324,7 @@ export type CollectionsTable = {
   createdAt: number;
 };
 /** What a favourite keeps readable for its owner. */
-type CollectionMediaTable = { collectionId: string; uuid: string; userId: string };
+type FavouriteMediaTable = { collectionId: string; uuid: string; userId: string };
 /** The messages a note was sent in. */
 export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
 
@@ -360,8 +360,8 @@ export type Tables = {
   receipts: ReceiptsTable;
   receiptNotices: ReceiptNoticesTable;
   reactions: ReactionsTable;
-  mergers: MergersTable;
-  mergerUses: MergerUsesTable;
+  mergers: MergedRecordsTable;
+  mergerUses: MergedRecordUsesTable;
   eventBodies: EventBodiesTable;
   userEvents: UserEventsTable;
   groupEvents: GroupEventsTable;
@@ -378,10 +378,10 @@ export type Tables = {
   helperTexts: HelperTextsTable;
   pins: PinsTable;
   pinDismissals: PinDismissalsTable;
-  collections: CollectionsTable;
-  collectionMedia: CollectionMediaTable;
+  collections: FavouritesTable;
+  collectionMedia: FavouriteMediaTable;
   noteUses: NoteUsesTable;
-  complaints: ComplaintsTable;
+  complaints: ReportsTable;
   adminActions: AdminActionsTable;
   riskyContents: RiskyContentsTable;
   noticeFrames: NoticeFramesTable;

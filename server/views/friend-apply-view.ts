@@ -1,6 +1,6 @@
 import type { FriendApply } from '../../contract/people.ts';
-import type { FriendApplyRow } from '../store/people/friend-applies.ts';
-import type { User } from '../store/users.ts';
+import type { FriendApplyRow } from '../store/friends/friend-applies.ts';
+import type { User } from '../store/account/users.ts';
 import { dateText } from './date-text.ts';
 
 const WAITING = 0;

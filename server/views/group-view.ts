@@ -1,7 +1,7 @@
 import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
-import type { Group, Member } from '../store/groups.ts';
-import type { ConversationState } from '../store/conversations.ts';
-import type { User } from '../store/users.ts';
+import type { Group, Member } from '../store/groups/groups.ts';
+import type { ConversationState } from '../store/conversations/conversations.ts';
+import type { User } from '../store/account/users.ts';
 import { dateText } from './date-text.ts';
 import { vipFields } from './profile-view.ts';
 

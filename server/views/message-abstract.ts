@@ -1,4 +1,4 @@
-import type { MessageRow } from '../store/messages.ts';
+import type { MessageRow } from '../store/messages/messages.ts';
 import { messageText } from './message-text.ts';
 
 /** zh-CN words for what has no text of its own; a client that knows the message shows its own words. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
-import type { MessageRow } from '../store/messages.ts';
+import type { MessageRow } from '../store/messages/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

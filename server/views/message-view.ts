@@ -1,8 +1,8 @@
 import type { LastMessage, Message } from '../../contract/message.ts';
 import { conversationTypeOf, targetOf } from '../../contract/ids.ts';
-import { conversationIdFor } from '../store/conversations.ts';
-import { SHOWN_REACTORS } from '../store/message-marks.ts';
-import type { MessageRow } from '../store/messages.ts';
+import { conversationIdFor } from '../store/conversations/conversations.ts';
+import { SHOWN_REACTORS } from '../store/messages/message-marks.ts';
+import type { MessageRow } from '../store/messages/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
 
 export type Reaction = { seq: number; reactionId: string; userId: string; nick: string; avatar: string };

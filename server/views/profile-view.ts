@@ -1,7 +1,7 @@
 import { HELPER_ID, PROFILE_NOT_FOUND_ID } from '../../contract/ids.ts';
 import type { EngineProfile, Profile, UserBrief } from '../../contract/people.ts';
-import type { Friend } from '../store/friends.ts';
-import { USER_STATE, type User, type UserConfigRow } from '../store/users.ts';
+import type { Friend } from '../store/friends/friends.ts';
+import { USER_STATE, type User, type UserConfigRow } from '../store/account/users.ts';
 
 export const HELPER_NAME = 'Wisp 助手';
 export const HELPER_AVATAR = '/helper.svg';

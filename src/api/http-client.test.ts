@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aCollection } from '../../tests/support/builders.ts';
+import { aFavourite } from '../../tests/support/builders.ts';
 import { CODE } from '../../contract/codes.ts';
 import { updateUserConfig } from '../../contract/http/account.ts';
-import { collectionList } from '../../contract/http/collections.ts';
+import { favouriteList } from '../../contract/http/favourites.ts';
 import type { Network } from '../platform/ports.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 
@@ -65,8 +65,8 @@ describe('the time of a request', () => {
 
 describe('a list in an answer', () => {
   const ask = async (body: string) =>
-    createClient({ answer: async () => Promise.resolve(new Response(body)) }).call(collectionList, { pageNum: 1, pageSize: 20 });
-  const row = aCollection({ id: 'c1' });
+    createClient({ answer: async () => Promise.resolve(new Response(body)) }).call(favouriteList, { pageNum: 1, pageSize: 20 });
+  const row = aFavourite({ id: 'c1' });
 
   test.each([
     { rows: [row], isPartial: undefined },

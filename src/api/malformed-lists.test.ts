@@ -10,9 +10,9 @@ const LISTS = (Object.values(ENDPOINTS) as readonly Endpoint[])
 
 const DAMAGED = [{}, 5, null, 'x', [], { id: {} }];
 
-type Told = { readonly outcome: ApiOutcome<unknown>; readonly lost: readonly [path: string, count: number][] };
+type Confirmed = { readonly outcome: ApiOutcome<unknown>; readonly lost: readonly [path: string, count: number][] };
 
-async function ask(row: Endpoint, body: string): Promise<Told> {
+async function ask(row: Endpoint, body: string): Promise<Confirmed> {
   const lost: [string, number][] = [];
   const client = createHttpClient({
     network: {

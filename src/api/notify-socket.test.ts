@@ -44,13 +44,13 @@ afterEach(() => {
 
 const last = (): Opened => sockets.at(-1) as Opened;
 const open = (): void => last().handlers.opened();
-const say = (frame: unknown): void => last().handlers.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+const sendText = (frame: unknown): void => last().handlers.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
 
 describe('a connection', () => {
   test('whose first frame promises a replay has missed nothing', () => {
     open();
-    say({ type: 0, data: { replay: true } });
-    say({ type: 8, data: {}, id: '5' });
+    sendText({ type: 0, data: { replay: true } });
+    sendText({ type: 8, data: {}, id: '5' });
     expect(heard).toEqual(['replayed', [0, undefined], [8, '5']]);
   });
 
@@ -59,8 +59,8 @@ describe('a connection', () => {
     ['no replay is promised', { type: 0, data: { replay: false } }],
   ])('starts anew where %s', (_what, frame) => {
     open();
-    say(frame);
-    say({ type: 0, data: { replay: true } });
+    sendText(frame);
+    sendText({ type: 0, data: { replay: true } });
     expect(heard[0]).toBe('anew');
     expect(heard).not.toContain('replayed');
   });
@@ -98,7 +98,7 @@ describe('the end of a session', () => {
     [-4, 'token'],
   ])('frame %i is one, and nothing is tried again', async (type, reason) => {
     open();
-    say({ type, data: '账号已在其他设备登录' });
+    sendText({ type, data: '账号已在其他设备登录' });
     await loop.advance(120_000);
     expect([heard, sockets.length, last().isClosed]).toEqual([[reason, '账号已在其他设备登录'], 1, true]);
   });
@@ -126,7 +126,7 @@ describe('ping', () => {
     open();
     await loop.advance(60_000);
     expect([last().sent, last().isClosed]).toEqual([['ping', 'ping'], false]);
-    say('pong');
+    sendText('pong');
     await loop.advance(40_000);
     expect(sockets[0]?.isClosed).toBe(true);
   });
@@ -134,8 +134,8 @@ describe('ping', () => {
 
 test('G7 what is no frame is nobody’s: neither text nor a type of the future stops the next', () => {
   open();
-  for (const junk of ['', '{', '[]', '{"type":"8"}', '{"type":1.5}', '{"type":3,"id":7}']) say(junk);
-  say({ type: 77, data: { deep: true } });
-  say({ type: 6, data: { scope: 'config' } });
+  for (const junk of ['', '{', '[]', '{"type":"8"}', '{"type":1.5}', '{"type":3,"id":7}']) sendText(junk);
+  sendText({ type: 77, data: { deep: true } });
+  sendText({ type: 6, data: { scope: 'config' } });
   expect(heard).toEqual(['unreadable', 'anew', [77, undefined], [6, undefined]]);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AccountDoorContext } from '../client/account-door-context.tsx';
+import { AccountSessionContext } from '../client/account-session-context.tsx';
 import type { Application } from '../client/application.ts';
 import { TranslationProvider } from '../i18n/translation-provider.tsx';
 import { PartFailure } from '../parts/lazy/part-failure.tsx';
@@ -24,7 +24,7 @@ export function App({ application }: { readonly application: Application }) {
     <TranslationProvider i18n={application.language.i18n}>
       <CrashBoundary>
         <ApplicationContext.Provider value={application}>
-          <AccountDoorContext.Provider value={application.door}>
+          <AccountSessionContext.Provider value={application.session}>
             <LazyFailureContext value={renderPartFailure}>
               <ToastProvider store={toasts}>
                 <div className={styles['page']}>
@@ -37,7 +37,7 @@ export function App({ application }: { readonly application: Application }) {
                 <TooltipLayer />
               </ToastProvider>
             </LazyFailureContext>
-          </AccountDoorContext.Provider>
+          </AccountSessionContext.Provider>
         </ApplicationContext.Provider>
       </CrashBoundary>
     </TranslationProvider>

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PreparedChat } from '../client/chat/prepare-chat.ts';
 import { useEntering } from '../client/chat/use-entering.ts';
 import { useKv } from '../client/use-data.ts';
-import { listTools } from '../core/view/compose/composer-tools.ts';
+import { listTools } from '../core/composer/composer-tools.ts';
 import { Chat } from '../features/chat/chat.tsx';
-import { NotHere } from '../features/chat/entering/not-here.tsx';
+import { UnavailableConversation } from '../features/chat/entering/unavailable-conversation.tsx';
 import { Composer } from '../features/composer/composer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNarrow } from '../parts/use-narrow.ts';
@@ -34,7 +34,7 @@ export function ChatPane(props: ChatPaneProps) {
   const entering = useEntering(conversationID, prepared?.conversationID === conversationID && prepared.conversation !== null);
   useLeaveMissing(entering.kind === 'none');
   if (entering.kind === 'open') return <OnePane key={conversationID} {...props} />;
-  return <NotHere isUnreachable={entering.kind === 'unreachable'} onRetry={entering.askAgain} onBack={onBack} />;
+  return <UnavailableConversation isUnreachable={entering.kind === 'unreachable'} onRetry={entering.askAgain} onBack={onBack} />;
 }
 
 function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneProps) {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { Message } from '../../contract/message.ts';
 import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
-import { shouldNotify } from '../core/should-notify.ts';
-import { conversationNameOf, senderNameOf } from '../core/view/person-name.ts';
-import { summarise } from '../core/view/summary.ts';
+import { shouldNotify } from '../core/notifications/should-notify.ts';
+import { conversationNameOf, senderNameOf } from '../core/people/person-name.ts';
+import { summarise } from '../core/conversations/summary.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { summaryWords } from '../parts/summary-words.ts';
 import { useApplication } from './application-context.ts';
@@ -52,7 +52,7 @@ function useNotifications(): void {
   useEffect(() => {
     const isAllowed = config?.allowNotifications === 1 && permission === 'granted';
     if (!isAllowed) return undefined;
-    const tell = async (message: Message): Promise<void> => {
+    const notify = async (message: Message): Promise<void> => {
       const conversation = await readConversation(message.conversationID);
       if (conversation === undefined || !shouldNotify(message, { me, nowSec: now() / 1000, conversation, isAllowed })) return;
       const hasPreviews = config?.showPreviews === 1;
@@ -65,7 +65,7 @@ function useNotifications(): void {
     };
     return sync.subscribeArrivals((messages) => {
       // A notification replaces the one before it of the same conversation, so that of many messages the last is enough.
-      for (const message of new Map(messages.map((one) => [one.conversationID, one])).values()) void tell(message);
+      for (const message of new Map(messages.map((one) => [one.conversationID, one])).values()) void notify(message);
     });
   }, [config, device, me, now, permission, readConversation, sync, t]);
 }

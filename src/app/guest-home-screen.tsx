@@ -10,19 +10,19 @@ import { useNavigate } from './use-navigate.ts';
 export function GuestHomeScreen() {
   const navigate = useNavigate();
   const { page, config } = useGuestPage();
-  const { door } = useApplication();
+  const { session } = useApplication();
   const [hasTip, setTip] = useState(false);
   useEffect(
     () =>
       // The registry is not opened before the page is painted.
       afterPaint(
         () =>
-          void door.isSecurityTipClosed().then(
+          void session.isSecurityTipClosed().then(
             (isClosed) => setTip(!isClosed),
             () => setTip(true),
           ),
       ),
-    [door],
+    [session],
   );
   usePageTitle('app.title.home');
   useGuestPainted();
@@ -34,7 +34,7 @@ export function GuestHomeScreen() {
       hasSecurityTip={hasTip}
       onCloseSecurityTip={() => {
         setTip(false);
-        void door.closeSecurityTip();
+        void session.closeSecurityTip();
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAccountDoor } from '../client/account-door-context.tsx';
-import type { LockReason } from '../core/lock-reason.ts';
-import type { LockTips, SignInResult } from '../core/sign-in.ts';
+import { useAccountSession } from '../client/account-session-context.tsx';
+import type { LockReason } from '../core/account/lock-reason.ts';
+import type { LockTips, SignInResult } from '../core/account/sign-in.ts';
 import type { FormState } from '../features/account/guest-page.ts';
 import { LockPasswordView } from '../features/account/lock-password-view.tsx';
 import { LoginView } from '../features/account/login-view.tsx';
@@ -31,7 +31,7 @@ type Step = { readonly kind: 'form' } | { readonly kind: 'lock'; readonly ticket
 
 /** Signing in by phone or ID, and the lock password of those who have one. Success needs no step: the route guard opens the app. */
 export function LoginScreen() {
-  const door = useAccountDoor();
+  const session = useAccountSession();
   const { device } = useApplication();
   const navigate = useNavigate();
   const isOffline = useIsOffline();
@@ -39,7 +39,7 @@ export function LoginScreen() {
   const textOf = useRefusalText();
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const locked = door.lockReason();
+  const locked = session.lockReason();
   const [state, setState] = useState<FormState>(() => (locked === undefined ? IDLE : { kind: 'failed', text: locked.text || t(LOCK_TEXTS[locked.reason]) }));
   usePageTitle('app.title.login');
   useGuestPainted();
@@ -74,8 +74,8 @@ export function LoginScreen() {
       page={page}
       state={state}
       isOffline={isOffline}
-      onSubmitPhone={(input) => attempt(input.isPublicComputer, door.signInByPhone(input))}
-      onSubmitId={(input) => attempt(input.isPublicComputer, door.signInById(input))}
+      onSubmitPhone={(input) => attempt(input.isPublicComputer, session.signInByPhone(input))}
+      onSubmitId={(input) => attempt(input.isPublicComputer, session.signInById(input))}
       onRegister={config?.register.enabled === 0 ? undefined : () => navigate('/register')}
       {...(locked === undefined ? {} : { initial: { method: 'id' as const, wtId: locked.wtId } })}
     />
@@ -90,7 +90,7 @@ type LockStepProps = {
 };
 
 function LockStep({ page, isOffline, step, onBack }: LockStepProps) {
-  const door = useAccountDoor();
+  const session = useAccountSession();
   const textOf = useRefusalText();
   const { t } = useTranslation();
   const [state, setState] = useState<FormState>(IDLE);
@@ -98,8 +98,8 @@ function LockStep({ page, isOffline, step, onBack }: LockStepProps) {
   const [lockedFor, setLockedFor] = useState<{ seconds: number }>();
 
   useEffect(() => {
-    void door.readLockTips(step.ticket).then(setTips, () => undefined);
-  }, [door, step.ticket]);
+    void session.readLockTips(step.ticket).then(setTips, () => undefined);
+  }, [session, step.ticket]);
 
   const finish = (result: SignInResult): void => {
     if (result.kind === 'unreachable') setState({ kind: 'failed', text: t('account.loginNeedsNetwork') });
@@ -121,7 +121,7 @@ function LockStep({ page, isOffline, step, onBack }: LockStepProps) {
       lockedFor={lockedFor}
       onSubmit={(password) => {
         setState({ kind: 'busy' });
-        void door
+        void session
           .submitLockPassword({ ticket: step.ticket, password, isPublicComputer: step.isPublicComputer })
           .then(finish, () => setState({ kind: 'failed', text: t('account.loginNeedsStorage') }));
       }}

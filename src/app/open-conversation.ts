@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRoute, useSearch } from 'wouter';
-import { isConversationAddress } from '../core/view/conversation-address.ts';
+import { isConversationAddress } from '../core/conversations/conversation-address.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
 import { useGoHome } from './use-navigate.ts';

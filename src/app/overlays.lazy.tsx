@@ -6,7 +6,7 @@ export const PersonOverlay = lazyOverlay(
 );
 
 export const RecordOverlay = lazyOverlay(
-  async () => (await import('../features/records/record-dialog.tsx')).RecordDialog,
+  async () => (await import('../features/merged-records/merged-record-dialog.tsx')).MergedRecordDialog,
   ({ onClose }) => onClose(),
 );
 

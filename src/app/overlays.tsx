@@ -41,9 +41,9 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
   const { intent, isOpen } = opened;
   switch (intent.kind) {
     case 'forward':
-      return <ForwardOverlay open={isOpen} wish={intent} onClose={onClose} />;
+      return <ForwardOverlay open={isOpen} request={intent} onClose={onClose} />;
     case 'edit-group':
-      return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} wish={intent} onClose={onClose} />;
+      return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} request={intent} onClose={onClose} />;
     case 'report':
       return <ReportOverlay key={`${intent.about} ${intent.id}`} open={isOpen} target={intent} onClose={onClose} />;
     case 'start-call':
@@ -61,9 +61,9 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
   }
 }
 
-export type OverlayDoor = { readonly opened: OpenedOverlay | undefined; readonly open: (intent: OverlayIntent) => void; readonly close: () => void };
+export type OverlayController = { readonly opened: OpenedOverlay | undefined; readonly open: (intent: OverlayIntent) => void; readonly close: () => void };
 
-export function useOverlays(): OverlayDoor {
+export function useOverlays(): OverlayController {
   const [opened, setOpened] = useState<OpenedOverlay>();
   const [open] = useState(() => (intent: OverlayIntent) => setOpened({ intent, isOpen: true }));
   const [close] = useState(() => () => setOpened((old) => (old === undefined ? old : { ...old, isOpen: false })));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAccountDoor } from '../client/account-door-context.tsx';
+import { useAccountSession } from '../client/account-session-context.tsx';
 import type { FormState } from '../features/account/guest-page.ts';
 import { RegisterView } from '../features/account/register-view.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -11,7 +11,7 @@ import { useRefusalText } from './use-refusal-text.ts';
 import { useNavigate } from './use-navigate.ts';
 
 export function RegisterScreen() {
-  const door = useAccountDoor();
+  const session = useAccountSession();
   const navigate = useNavigate();
   const isOffline = useIsOffline();
   const { page, config } = useGuestPage();
@@ -27,7 +27,7 @@ export function RegisterScreen() {
   const failHere = (): void => setState({ kind: 'failed', text: t('account.loginNeedsStorage') });
 
   const requestSms = (phone: string): void => {
-    door.requestSmsCode(phone).then((result) => {
+    session.requestSmsCode(phone).then((result) => {
       if (result.kind === 'sent') setSmsWait({ seconds: result.resendAfterSec });
       else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
       else setState({ kind: 'failed', text: t('account.registerNeedsNetwork') });
@@ -42,7 +42,7 @@ export function RegisterScreen() {
       config={{ isOpen: rules?.enabled !== 0, isSmsRequired: rules?.smsRequired === 1, isInviteRequired: rules?.inviteRequired === 1 }}
       onSubmit={(account) => {
         setState({ kind: 'busy' });
-        door.register(account).then((result) => {
+        session.register(account).then((result) => {
           if (result.kind === 'unreachable') setState({ kind: 'failed', text: t('account.registerNeedsNetwork') });
           else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
         }, failHere);

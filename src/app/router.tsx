@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Redirect, Route, Router as LocationRouter, Switch, useLocation, useSearch, type AroundNavHandler } from 'wouter';
-import { useCurrentWtId } from '../client/account-door-context.tsx';
+import { useCurrentWtId } from '../client/account-session-context.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../client/client-context.tsx';
-import type { StorageState } from '../client/device-door.ts';
+import type { StorageState } from '../client/device-access.ts';
 import { useKv, useOutboxCount, useSyncStatus } from '../client/use-data.ts';
 import { useDevices } from '../client/use-devices.ts';
 import { useMediaUrl } from '../client/use-media-url.ts';
@@ -86,7 +86,7 @@ function useNotifications() {
   const setAllowed = (isAllowed: boolean) => void commands.updateUserConfig({ allowNotifications: isAllowed ? 1 : 0 });
   return {
     permission,
-    canBeTold: reach !== 'unavailable',
+    canBeConfirmed: reach !== 'unavailable',
     isAllowed: permission === 'granted' && config?.allowNotifications === 1,
     hasPreviews: config?.showPreviews === 1,
     onAllow(isAllowed: boolean) {
@@ -142,9 +142,9 @@ function useDeviceRows() {
 }
 
 function useLogoutCard() {
-  const { door } = useApplication();
+  const { session } = useApplication();
   const pendingCount = useOutboxCount();
   const [suggested, setSuggested] = useState<'keep' | 'clear'>('keep');
-  useEffect(() => void door.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')), [door]);
+  useEffect(() => void session.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')), [session]);
   return { suggested, pendingCount, onLogout: useLogout() };
 }

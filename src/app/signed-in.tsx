@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useCurrentWtId } from '../client/account-door-context.tsx';
+import { useCurrentWtId } from '../client/account-session-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';

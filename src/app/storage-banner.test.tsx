@@ -10,7 +10,7 @@ afterEach(() => mounted.unmount());
 
 test('a tab that a newer build has fenced lets that build in, since a reload may bring the old one again', async () => {
   const [onRetry, onUpdate] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  mounted = await mount(<StorageBanner trouble="outdated" onRetry={onRetry} onUpdate={onUpdate} />);
+  mounted = await mount(<StorageBanner problem="outdated" onRetry={onRetry} onUpdate={onUpdate} />);
   await act(async () => mounted.container.querySelector('button')?.click());
   expect([onUpdate.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
 });

@@ -1,24 +1,24 @@
 import { DatabaseZap } from 'lucide-react';
-import { NEEDS_RELOAD, type StorageTrouble } from '../core/storage-trouble.ts';
+import { NEEDS_RELOAD, type StorageProblem } from '../core/storage/storage-problem.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from './use-navigate.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 
-export type StorageBannerProps = { readonly trouble: StorageTrouble; readonly onRetry: () => void; readonly onUpdate: () => void };
+export type StorageBannerProps = { readonly problem: StorageProblem; readonly onRetry: () => void; readonly onUpdate: () => void };
 
 /**
  * What is wrong, what becomes of what one writes now, and what to do (G11). A reload alone may bring the old build again, from the service
  * worker's cache.
  */
-export function StorageBanner({ trouble, onRetry, onUpdate }: StorageBannerProps) {
+export function StorageBanner({ problem, onRetry, onUpdate }: StorageBannerProps) {
   const { t } = useTranslation();
-  const action = NEEDS_RELOAD.has(trouble)
-    ? { label: t('common.reload'), onPress: trouble === 'outdated' ? onUpdate : () => location.reload() }
+  const action = NEEDS_RELOAD.has(problem)
+    ? { label: t('common.reload'), onPress: problem === 'outdated' ? onUpdate : () => location.reload() }
     : { label: t('common.retry'), onPress: onRetry };
   return (
-    <div data-testid="storage-trouble" data-trouble={trouble}>
+    <div data-testid="storage-trouble" data-trouble={problem}>
       <Banner tone="danger" icon={DatabaseZap} action={action}>
-        {t(`app.storage.${trouble}`)}
+        {t(`app.storage.${problem}`)}
       </Banner>
     </div>
   );

@@ -5,10 +5,10 @@ import { ClearedBanner, FullBanner, StorageBanner } from './screens.lazy.tsx';
 /** Says when nothing can be stored on this device; its code is only wanted then. */
 export function StorageNotice() {
   const { storage, update } = useApplication();
-  const trouble = useSyncExternalStore(storage.subscribe, storage.trouble);
+  const problem = useSyncExternalStore(storage.subscribe, storage.problem);
   const isFull = useSyncExternalStore(storage.subscribe, storage.isFull);
   const wasCleared = useSyncExternalStore(storage.subscribe, storage.wasCleared);
-  if (trouble !== undefined) return <StorageBanner trouble={trouble} onRetry={() => storage.retry()} onUpdate={() => void update.apply()} />;
+  if (problem !== undefined) return <StorageBanner problem={problem} onRetry={() => storage.retry()} onUpdate={() => void update.apply()} />;
   if (isFull) return <FullBanner />;
   return wasCleared ? <ClearedBanner onClose={() => storage.setCleared(false)} /> : null;
 }

@@ -25,7 +25,7 @@ async function show(standing: BuildStanding, isWaiting = false): Promise<void> {
     </ApplicationContext.Provider>,
   );
 }
-const said = () => document.querySelector('[role="status"]')?.textContent;
+const sentText = () => document.querySelector('[role="status"]')?.textContent;
 
 test.each([
   ['current', false, undefined],
@@ -36,7 +36,7 @@ test.each([
   ['tooOld', true, '当前版本过旧，请更新后继续使用立即更新'],
 ] as const)('STORE-027 a build that is %s, with another waiting %s, says %s', async (standing, isWaiting, words) => {
   await show(standing, isWaiting);
-  expect(said()).toBe(words);
+  expect(sentText()).toBe(words);
   // Which build asks for the update, for a report of its user.
   expect(document.querySelector('[data-build]')?.getAttribute('data-build')).toBe(words === undefined ? undefined : 'Bx4kQ1aa');
 });
@@ -51,5 +51,5 @@ test('a build that is too old updates by the key, and cannot put the words away'
 test('STORE-027 the hint of a newer version can be put away', async () => {
   await show('behind');
   await click(findButton('关闭'));
-  expect(said()).toBeUndefined();
+  expect(sentText()).toBeUndefined();
 });

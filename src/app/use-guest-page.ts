@@ -5,12 +5,12 @@ import { afterPaint } from './use-painted.ts';
 
 /** What guest screens show around themselves: the operator's name and links, from the configuration once it is there. */
 export function useGuestPage() {
-  const { door, language, update } = useApplication();
+  const { session, language, update } = useApplication();
   const [config, setConfig] = useState<WebConfig>();
   useEffect(() => {
     let isGone = false;
     const load = async (): Promise<void> => {
-      const loaded = await door.loadConfig();
+      const loaded = await session.loadConfig();
       if (isGone || loaded === undefined) return;
       setConfig(loaded);
       update.learn(loaded);
@@ -21,7 +21,7 @@ export function useGuestPage() {
     return () => {
       isGone = true;
     };
-  }, [door, language, update]);
+  }, [session, language, update]);
   const base = config?.baseH5Url === undefined || config.baseH5Url === '' ? '/h5' : config.baseH5Url;
   const page = {
     company: config?.company ?? { name: '', email: '', icp: '' },

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import { useAccountDoor } from '../client/account-door-context.tsx';
+import { useAccountSession } from '../client/account-session-context.tsx';
 import { useOutboxCount } from '../client/use-data.ts';
 import { useLogout } from './use-logout.ts';
 import { LogoutDialog } from './overlays.lazy.tsx';
 
 /** Leaving asks what becomes of this device's data; its code arrives with the first question. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
-  const door = useAccountDoor();
+  const session = useAccountSession();
   const logout = useLogout();
   const pendingCount = useOutboxCount();
   const [suggested, setSuggested] = useState<'keep' | 'clear'>();
   return {
-    ask: () => void door.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')),
+    ask: () => void session.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')),
     dialog:
       suggested === undefined ? null : (
         <LogoutDialog open suggested={suggested} pendingCount={pendingCount} onClose={() => setSuggested(undefined)} onLogout={logout} />

@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
-import { useAccountDoor } from '../client/account-door-context.tsx';
+import { useAccountSession } from '../client/account-session-context.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
 import { useNavigate } from './use-navigate.ts';
 
 /** Leaves the account for the sign-in form; what was in memory of a cleared account goes with the page. */
 export function useLogout(): (mode: 'keep' | 'clear') => void {
-  const door = useAccountDoor();
+  const session = useAccountSession();
   const navigate = useNavigate();
   const show = useToast();
   const { t } = useTranslation();
   return useCallback(
     (mode) => {
-      door.logout(mode).then(
+      session.logout(mode).then(
         () => (mode === 'clear' ? location.replace('/login') : navigate('/login', { replace: true })),
         () => show(t('common.failed'), { tone: 'danger' }),
       );
     },
-    [door, navigate, show, t],
+    [session, navigate, show, t],
   );
 }

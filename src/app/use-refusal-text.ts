@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { RefusedThing } from '../core/marks/refused-thing.ts';
+import type { RefusedItem } from '../core/operations/refused-item.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { MessageKey } from '../i18n/message-key.ts';
 
@@ -41,10 +41,10 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
 /** Where the server says nothing more exact, as it does of a deletion for both. */
 const WITHOUT_MESSAGE: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([[20007, 'codes.blocked']]);
 /** Failures that the documents word themselves, whatever the server says of them. */
-const THINGS: Readonly<Record<RefusedThing, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
+const THINGS: Readonly<Record<RefusedItem, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
 
 /** Words for a refused request: the table's, else the server's, else the general ones (protocol §9). */
-export function useRefusalText(): (code: number, message: string, about?: RefusedThing) => string {
+export function useRefusalText(): (code: number, message: string, about?: RefusedItem) => string {
   const { t } = useTranslation();
   return useCallback(
     (code, message, about) => {

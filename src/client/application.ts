@@ -1,13 +1,13 @@
 import type { PageLanguage } from '../i18n/page-language.ts';
-import type { StorageTrouble } from '../core/storage-trouble.ts';
-import type { RefusedThing } from '../core/marks/refused-thing.ts';
+import type { StorageProblem } from '../core/storage/storage-problem.ts';
+import type { RefusedItem } from '../core/operations/refused-item.ts';
 import type { Theme } from '../core/theme.ts';
-import type { AccountDoor } from './account-door.ts';
-import type { DeviceDoor } from './device-door.ts';
+import type { AccountSession } from './account-session.ts';
+import type { DeviceAccess } from './device-access.ts';
 import type { Client, Intent } from './client.ts';
 
 /** A refusal, in the words of the server, and what was refused where that has words of its own. */
-export type BackgroundToast = { readonly code: number; readonly text: string; readonly about?: RefusedThing };
+export type BackgroundToast = { readonly code: number; readonly text: string; readonly about?: RefusedItem };
 
 /** Everything `main` has built, for the one composer of features. */
 /** `tooOld` = below the oldest version that the server takes; `behind` = below the newest one. */
@@ -16,8 +16,8 @@ export type BuildStanding = 'current' | 'behind' | 'tooOld';
 export type Application = {
   readonly language: PageLanguage;
   readonly theme: { read(): Theme; choose(theme: Theme): void };
-  readonly door: AccountDoor;
-  readonly device: DeviceDoor;
+  readonly session: AccountSession;
+  readonly device: DeviceAccess;
   readonly build: string;
   /** Opens the account for reading; nothing of the network starts. */
   openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };
@@ -36,7 +36,7 @@ export type Application = {
   };
   /** What stands in the way of storing anything on this device. */
   readonly storage: {
-    trouble(): StorageTrouble | undefined;
+    problem(): StorageProblem | undefined;
     /** The last write found no room: what is written now is not stored. */
     isFull(): boolean;
     /** The browser has removed what was stored here, and it is fetched anew; until the user has seen it. */

@@ -1,8 +1,8 @@
 import type { Commands } from '../sync/commands/commands.ts';
-import type { ComplaintAbout } from '../core/view/bars/complaint.ts';
-import type { GroupField } from '../core/view/bars/group-edit.ts';
-import type { NoteCard } from '../core/view/content/custom-card.ts';
-import type { RecordView } from '../core/view/content/record-view.ts';
+import type { ReportAbout } from '../core/reports/report.ts';
+import type { GroupField } from '../core/groups/group-edit.ts';
+import type { NoteCard } from '../core/message-content/custom-card.ts';
+import type { MergedRecordView } from '../core/message-content/merged-record-view.ts';
 import type { AskLeader } from '../core/leader-services.ts';
 import type { ConversationRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
@@ -11,9 +11,9 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
-import type { MessageIdentity } from '../core/view/compose/pending-send.ts';
+import type { MessageIdentity } from '../core/composer/pending-send.ts';
 import type { KeptSend } from '../sync/commands/sending/pending-sends.ts';
-import type { LastWords } from '../sync/commands/last-words.ts';
+import type { UnsavedInput } from '../sync/commands/drafts/unsaved-input.ts';
 import type { NewMessage } from '../sync/commands/messages/new-message.ts';
 
 export type { Commands, NewMessage };
@@ -38,11 +38,11 @@ export type Intent =
       readonly sharedBy?: string;
     }
   | { readonly kind: 'open-picture'; readonly messageID: string; readonly conversationID: string }
-  | { readonly kind: 'open-record'; readonly record: RecordView; readonly conversationID: string }
+  | { readonly kind: 'open-record'; readonly record: MergedRecordView; readonly conversationID: string }
   | { readonly kind: 'open-note'; readonly note: NoteCard }
   /** A field of a group, to be read or changed. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
-  | { readonly kind: 'report'; readonly about: ComplaintAbout; readonly id: string }
+  | { readonly kind: 'report'; readonly about: ReportAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
 
@@ -87,12 +87,12 @@ export type Client = {
   read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
-  readonly lastWords: {
+  readonly unsavedInput: {
     /**
      * Keeps what is unsaved in the event of a page that goes, in place of what is kept under `name`; the result is its name, and
      * undefined where it is not to be kept.
      */
-    keep(words: LastWords, name: string | undefined): string | undefined;
+    keep(words: UnsavedInput, name: string | undefined): string | undefined;
     forget(name: string): void;
   };
   readonly pendingSends: {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { limitsOf, type OperatorLimits } from '../core/view/operator-limits.ts';
+import { limitsOf, type OperatorLimits } from '../core/groups/operator-limits.ts';
 import { useKv } from './use-data.ts';
 
 /** What the operator allows; the contract's figures until his are known. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { resolveMediaUrl, type MediaPlace } from '../core/view/media-url.ts';
+import { resolveMediaUrl, type MediaSource } from '../core/media/media-url.ts';
 import { isMediaAnswered } from './media/media-answered.ts';
 import { useClient } from './client-context.tsx';
 import { mediaBlobs } from './media/media-blobs.lazy.ts';
@@ -21,7 +21,7 @@ type Use = 'picture' | 'link';
  */
 export function useMediaUrl(url: string | undefined, use: Use = 'picture'): string | undefined {
   const isAnswered = useSyncExternalStore(subscribe, isMediaAnswered);
-  const place = useMediaPlace(url);
+  const place = useMediaSource(url);
   const needsToken = place?.kind === 'own' && place.url.startsWith('/media/');
   const fetched = useFetched(needsToken && !isAnswered && use === 'picture' ? place.url : undefined);
   if (place === undefined || !needsToken) return place?.url;
@@ -29,17 +29,17 @@ export function useMediaUrl(url: string | undefined, use: Use = 'picture'): stri
 }
 
 /** Where a media element would load such a URL from; undefined = it may not (protocol §1 Media). */
-export function useMediaPlace(url: string | undefined): MediaPlace | undefined {
+export function useMediaSource(url: string | undefined): MediaSource | undefined {
   const { mediaBase } = useClient();
   const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
   return url === undefined ? undefined : resolveOnce(url, baseUrlImg);
 }
 
 const MAX_PLACES = 1000;
-const places = new Map<string, MediaPlace | undefined>();
+const places = new Map<string, MediaSource | undefined>();
 
 /** The same few pictures stand in hundreds of rows, and parsing addresses is most of what such a row would cost. */
-function resolveOnce(url: string, baseUrlImg: string): MediaPlace | undefined {
+function resolveOnce(url: string, baseUrlImg: string): MediaSource | undefined {
   const key = `${baseUrlImg} ${url}`;
   if (places.has(key)) return places.get(key);
   if (places.size >= MAX_PLACES) places.clear();

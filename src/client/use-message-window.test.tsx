@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { aMessage } from '../../tests/support/builders.ts';
 import { openClientPerTest } from '../../tests/support/open-client-per-test.ts';
-import { fillHoles } from '../core/holes.ts';
+import { fillHoles } from '../core/history/holes.ts';
 import type { LiveSync } from './client.ts';
 import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
 

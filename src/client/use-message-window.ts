@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MessageStretch } from '../core/message-span.ts';
+import type { MessageRange } from '../core/history/message-span.ts';
 import type { MessageRow } from '../core/rows.ts';
 import { moveAround, moveFrom, moveNewer, moveOlder, type HistoryLoader, type MoveContext } from './chat/message-moves.ts';
-import { buildMessageView, MESSAGE_PAGE, readStretchEnds, type MessageView } from './chat/read-message-view.ts';
+import { buildMessageView, MESSAGE_PAGE, readRangeEnds, type MessageView } from './chat/read-message-view.ts';
 import { useMessagePages } from './chat/use-message-pages.ts';
 import { useClient } from './client-context.tsx';
 import { useSyncStatus } from './use-data.ts';
@@ -41,7 +41,7 @@ export type MessageWindow = {
  */
 export function useMessageWindow(conversationID: string, prepared?: MessageView): MessageWindow {
   const client = useClient();
-  const [stretch, setStretch] = useState<MessageStretch>(NEWEST);
+  const [range, setRange] = useState<MessageRange>(NEWEST);
   const [isUnreachable, setUnreachable] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const { network, isCatchingUp } = useSyncStatus();
@@ -52,7 +52,7 @@ export function useMessageWindow(conversationID: string, prepared?: MessageView)
     if (isOnline) setUnreachable(false);
   }, [isOnline]);
 
-  const { view, isSettled } = useMessageView({ conversationID, stretch, isUnreachable, prepared });
+  const { view, isSettled } = useMessageView({ conversationID, range, isUnreachable, prepared });
 
   // What one looks at comes before the rest of a long absence; should this fail, the event stream brings it in its turn.
   useEffect(() => {
@@ -69,10 +69,10 @@ export function useMessageWindow(conversationID: string, prepared?: MessageView)
     [client, conversationID],
   );
 
-  const moves = useMoves({ client, conversationID, stretch, view, isSettled, isUnreachable, isLoading, load, setStretch });
+  const moves = useMoves({ client, conversationID, range, view, isSettled, isUnreachable, isLoading, load, setRange });
   useMissingEnds({ view, isUnreachable, isLoading, loadOlder: moves.loadOlder, load });
 
-  const showNewest = useCallback(() => setStretch(({ turn }) => ({ ...NEWEST, turn: turn + 1 })), []);
+  const showNewest = useCallback(() => setRange(({ turn }) => ({ ...NEWEST, turn: turn + 1 })), []);
 
   return {
     rows: view?.rows,
@@ -88,33 +88,33 @@ export function useMessageWindow(conversationID: string, prepared?: MessageView)
   };
 }
 
-const NEWEST: MessageStretch = { starts: [], turn: 0 };
+const NEWEST: MessageRange = { starts: [], turn: 0 };
 const NO_GAPS: ReadonlySet<number> = new Set();
 
 type ViewContext = {
   readonly conversationID: string;
-  readonly stretch: MessageStretch;
+  readonly range: MessageRange;
   /** Holes cannot be filled now: what lies below them is shown all the same. */
   readonly isUnreachable: boolean;
   readonly prepared: MessageView | undefined;
 };
 
 /** What was shown last stays until the whole of the next stretch is read. */
-function useMessageView({ conversationID, stretch, isUnreachable, prepared }: ViewContext): {
+function useMessageView({ conversationID, range, isUnreachable, prepared }: ViewContext): {
   readonly view: MessageView | undefined;
   readonly isSettled: boolean;
 } {
-  const pages = useMessagePages(conversationID, stretch);
-  const from = stretch.starts[0] ?? pages?.rows[0]?.sequence;
-  const { to } = stretch;
-  const ends = useQuery(async (db) => ({ from, to, ...(await readStretchEnds(db, conversationID, { from, to })) }), [conversationID, from, to]);
-  const last = useRef({ view: prepared, stretch });
+  const pages = useMessagePages(conversationID, range);
+  const from = range.starts[0] ?? pages?.rows[0]?.sequence;
+  const { to } = range;
+  const ends = useQuery(async (db) => ({ from, to, ...(await readRangeEnds(db, conversationID, { from, to })) }), [conversationID, from, to]);
+  const last = useRef({ view: prepared, range });
   return useMemo(() => {
-    const isOfStretch = ends !== undefined && ends.from === from && ends.to === to;
-    if (pages !== undefined && isOfStretch) last.current = { view: buildMessageView({ conversationID, ...pages, ...ends }, isUnreachable), stretch };
+    const isOfRange = ends !== undefined && ends.from === from && ends.to === to;
+    if (pages !== undefined && isOfRange) last.current = { view: buildMessageView({ conversationID, ...pages, ...ends }, isUnreachable), range };
     const { view } = last.current;
-    return { view: view?.conversationID === conversationID ? view : undefined, isSettled: last.current.stretch === stretch };
-  }, [conversationID, stretch, pages, ends, from, to, isUnreachable]);
+    return { view: view?.conversationID === conversationID ? view : undefined, isSettled: last.current.range === range };
+  }, [conversationID, range, pages, ends, from, to, isUnreachable]);
 }
 
 function useMoves(context: MoveContext): Pick<MessageWindow, 'loadOlder' | 'loadNewer' | 'showAround' | 'showFrom'> {

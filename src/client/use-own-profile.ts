@@ -1,4 +1,4 @@
-import { membershipOf, type Membership } from '../core/view/membership.ts';
+import { membershipOf, type Membership } from '../core/people/membership.ts';
 import { useClient } from './client-context.tsx';
 import { useKv } from './use-data.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '../../contract/people.ts';
 import type { TargetLanguage } from './rows.ts';
-import type { ComplaintKinds } from './view/bars/complaint.ts';
-import type { CloudPage, CloudResults, FindLimits, FoundPage, SearchResults } from './search-results.ts';
+import type { ReportKinds } from './reports/report.ts';
+import type { CloudPage, CloudResults, FindLimits, FoundPage, SearchResults } from './search/search-results.ts';
 
 /** A device that is signed in to the account (protocol §5 device/list). */
 export type SignedInDevice = { readonly deviceId: string; readonly name: string; readonly lastActiveTs: number; readonly current: boolean };
@@ -17,7 +17,7 @@ type ReceiptMemberPage = { readonly list: readonly ReceiptMember[]; readonly cur
 type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
 
 /** How a wish for other words ended; `done` = they are in the database. `nothing` = a voice that says no word. */
-export type WordingAnswer = { readonly kind: 'done' } | { readonly kind: 'nothing' } | { readonly kind: 'refused'; readonly code: number };
+export type DerivedTextAnswer = { readonly kind: 'done' } | { readonly kind: 'nothing' } | { readonly kind: 'refused'; readonly code: number };
 
 type CreatedGroup = { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
@@ -49,15 +49,15 @@ export type LeaderServices = {
   /** Whether the server knows the person, or the group as one of this user's. */
   conversationExists: { readonly params: { readonly conversationID: string }; readonly result: boolean };
   /** What can be complained about, as the operator words it now; kept, so that it is there without a network. */
-  complaintKinds: { readonly params: null; readonly result: ComplaintKinds };
+  complaintKinds: { readonly params: null; readonly result: ReportKinds };
   /** Has the helper answer one of its questions; the answer comes as its message. */
   askHelper: { readonly params: { readonly id: string }; readonly result: true };
   /** A new group with these friends in it; `conversationID` is there once the server has it. */
   createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
   /** Translates texts, twenty at most, and keeps what comes. */
-  translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: WordingAnswer };
+  translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: DerivedTextAnswer };
   /** Writes out a voice message and keeps its words. */
-  voiceToText: { readonly params: { readonly ID: string }; readonly result: WordingAnswer };
+  voiceToText: { readonly params: { readonly ID: string }; readonly result: DerivedTextAnswer };
   /** Takes bodies of old messages off this device, because a write found no room; about how many bytes that were. */
   dropOldBodies: { readonly params: null; readonly result: number };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };

@@ -1,4 +1,4 @@
-import type { Collection } from '../../contract/http/collections.ts';
+import type { Favourite } from '../../contract/http/favourites.ts';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { EngineParams, QueuedMethod } from '../../contract/engine-methods.ts';
@@ -69,9 +69,9 @@ export type ConversationRow = Conversation & {
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
 
 /** A favourite; its id is a temporary one of this device until the server has stored it (core/lists/temporary-id.ts). */
-export type CollectionRow = Collection & {
+export type FavouriteRow = Favourite & {
   /** What waiting operations change, as the server says it (core/overlay). */
-  readonly server?: Pick<Collection, 'topStatus'>;
+  readonly server?: Pick<Favourite, 'topStatus'>;
 };
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };
@@ -130,7 +130,7 @@ export type OutboxRow = {
 export type MessageRef = Pick<Message, 'ID' | 'conversationID' | 'sequence' | 'time'>;
 
 /** A send that found the outbox empty and has nothing to upload: nothing stands before it, wherever it goes. */
-export type SoleSend = { readonly row: OutboxRow; readonly message: MessageRow };
+export type ImmediateSend = { readonly row: OutboxRow; readonly message: MessageRow };
 
 export type EngineCall = { [M in QueuedMethod]: { readonly kind: 'engine'; readonly method: M; readonly params: EngineParams<M> } }[QueuedMethod];
 export type HttpCall = { readonly kind: 'http'; readonly path: string; readonly body: Readonly<Record<string, unknown>> };
@@ -139,7 +139,7 @@ export type HttpCall = { readonly kind: 'http'; readonly path: string; readonly 
 export type TargetLanguage = EngineParams<'translate'>['to'];
 
 /** What a message says in another form, kept so that it can be read again without a network. */
-export type WordingRow = {
+export type DerivedTextRow = {
   readonly msgId: string;
   readonly conversationID: string;
   /** Where the message stands: what is cleared up to here takes this along. */
@@ -147,7 +147,7 @@ export type WordingRow = {
   readonly text: string;
   readonly isHidden: 0 | 1;
 };
-export type TranslationRow = WordingRow & { readonly lang: TargetLanguage };
+export type TranslationRow = DerivedTextRow & { readonly lang: TargetLanguage };
 
 /** What is pinned in the conversation with one person, whose wtId `id` is; newest first, as this device knows it. */
 export type PinsRow = { readonly id: string; readonly pins: readonly Pin[]; readonly server?: { readonly pins: readonly Pin[] } };
@@ -176,7 +176,7 @@ export type OpRow = {
   /** As `held`, rows of the list that the operation is of (core/lists). */
   readonly heldRows?: readonly object[];
   /** Of earlier builds: `heldRows` of favourites. */
-  readonly heldFavourites?: readonly CollectionRow[];
+  readonly heldFavourites?: readonly FavouriteRow[];
   /** Where the messages that it names were when it was queued: they may be gone from this device when it is sent. */
   readonly named?: readonly MessageRef[];
   /** What it adds, as it is shown until the server says it: a pin or a row of a list. */

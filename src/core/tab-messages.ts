@@ -1,4 +1,4 @@
-import type { RefusedThing } from './marks/refused-thing.ts';
+import type { RefusedItem } from './operations/refused-item.ts';
 
 /** What the tabs of one account say to one another over the channel. A lost message only makes something slower. */
 export type TabMessage =
@@ -12,7 +12,7 @@ export type TabMessage =
   /** The leader has heard a repeated question and is still at work on the first one. */
   | { readonly kind: 'working'; readonly id: string }
   | { readonly kind: 'status'; readonly status: unknown }
-  | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedThing }
+  | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedItem }
   /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. `isLocked` = it holds the lock of its name while it lives. */
   | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null; readonly isLocked?: boolean }
   | { readonly kind: 'live'; readonly event: unknown };

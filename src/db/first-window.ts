@@ -1,7 +1,7 @@
 import { personOfConversation, withCurrentPerson } from '../core/people/current-profile.ts';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
-import { conversationShape } from '../core/sound/conversation-shape.ts';
-import { friendShape, userShape } from '../core/sound/person-shapes.ts';
+import { conversationShape } from '../core/row-schemas/conversation-shape.ts';
+import { friendShape, userShape } from '../core/row-schemas/person-shapes.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
 import { FIRST_VALUE_SHAPES, type FirstKey } from './health/first-value-shapes.ts';
 import type { KvValues } from './kv.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '../core/holes.ts';
+import type { Range } from '../core/history/holes.ts';
 import type { HoleRow } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';

@@ -4,12 +4,12 @@ import type { FaqItem } from '../../contract/http/helper.ts';
 import type { Profile } from '../../contract/people.ts';
 import type { ListScope } from '../core/lists/lists.ts';
 import type { ServerList } from '../core/lists/server-list.ts';
-import type { AutomaticWordings } from '../core/view/wording.ts';
-import type { SendKey } from '../core/view/compose/enter-key.ts';
-import type { ReadingPlaces } from '../core/marks/reading-places.ts';
-import type { ComplaintDraft, ComplaintKinds, RefusedComplaint } from '../core/view/bars/complaint.ts';
-import type { GroupDrafts, RefusedEdits } from '../core/view/bars/group-draft.ts';
-import type { SeenNotices } from '../core/view/bars/group-notice.ts';
+import type { AutomaticDerivedTexts } from '../core/derived-texts/derived-text.ts';
+import type { SendKey } from '../core/composer/enter-key.ts';
+import type { ReadingPositions } from '../core/history/reading-positions.ts';
+import type { ReportDraft, ReportKinds, RefusedReport } from '../core/reports/report.ts';
+import type { GroupDrafts, RefusedEdits } from '../core/groups/group-draft.ts';
+import type { SeenNotices } from '../core/groups/group-notice.ts';
 import type { EngineAbilities } from '../core/engine-abilities.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
@@ -32,7 +32,7 @@ export type KvValues = ListTotals & {
   userConfig: UserConfig;
   blacklist: readonly string[];
   /** Where the user stopped reading, on this device. */
-  readingPlaces: ReadingPlaces;
+  readingPlaces: ReadingPositions;
   /** Which notice of each group was seen on this device. */
   seenNotices: SeenNotices;
   /** What was written of a group and not saved, on this device (G11). */
@@ -42,13 +42,13 @@ export type KvValues = ListTotals & {
   /** Peers of whom messages could not be deleted for both: a report is offered, until it is answered (protocol C27). */
   reportOffers: readonly string[];
   /** The refused complaint of a build that kept one only; this build reads it and writes `refusedComplaints`. */
-  complaintDraft: ComplaintDraft;
+  complaintDraft: ReportDraft;
   /** Complaints that the server refused, to be corrected and sent again, the oldest first (G11). */
-  refusedComplaints: readonly RefusedComplaint[];
+  refusedComplaints: readonly RefusedReport[];
   /** The words of applications for friendship that the server refused, by the wtId of the person asked (G11). */
   refusedApplications: Readonly<Record<string, string>>;
   /** What can be complained about, as the operator words it (protocol §5 dict). */
-  complaintKinds: ComplaintKinds;
+  complaintKinds: ReportKinds;
   /** The last frame of the notification socket that is stored (protocol §6 `since`). */
   notifySince: string;
   isBootstrapped: 1;
@@ -62,7 +62,7 @@ export type KvValues = ListTotals & {
   /** Glyphs of the emoji picker, the last used first. */
   recentEmoji: readonly string[];
   /** Where messages are put into words as they come, on this device. */
-  automaticWordings: AutomaticWordings;
+  automaticWordings: AutomaticDerivedTexts;
   /** Which key of this keyboard sends; Enter while nothing is chosen. */
   sendKey: SendKey;
   /** What the helper can be asked (protocol §5 helperReply/list). */

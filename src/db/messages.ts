@@ -8,7 +8,7 @@ export async function readMessage(db: AccountDatabase, ID: string): Promise<Mess
 
 type Range = { readonly from: number; readonly to: number };
 
-function stretch(db: AccountDatabase, conversationID: string, { from, to }: Range) {
+function rangeOf(db: AccountDatabase, conversationID: string, { from, to }: Range) {
   return db.messages.where('[conversationID+sequence]').between([conversationID, from], [conversationID, to], true, true);
 }
 
@@ -18,7 +18,7 @@ export async function listMessagesUpTo(
   conversationID: string,
   range: { readonly to: number; readonly limit: number },
 ): Promise<MessageRow[]> {
-  const rows = await stretch(db, conversationID, { from: 0, to: range.to }).reverse().limit(range.limit).toArray();
+  const rows = await rangeOf(db, conversationID, { from: 0, to: range.to }).reverse().limit(range.limit).toArray();
   return rows.reverse();
 }
 
@@ -28,7 +28,7 @@ export async function listMessagesFrom(
   conversationID: string,
   range: { readonly from: number; readonly limit: number },
 ): Promise<MessageRow[]> {
-  return stretch(db, conversationID, { from: range.from, to: Number.MAX_SAFE_INTEGER }).limit(range.limit).toArray();
+  return rangeOf(db, conversationID, { from: range.from, to: Number.MAX_SAFE_INTEGER }).limit(range.limit).toArray();
 }
 
 /** All rows with from ≤ sequence ≤ to; the caller keeps the stretch short. */
@@ -37,7 +37,7 @@ export async function listMessagesBetween(
   conversationID: string,
   range: { readonly from: number; readonly to: number },
 ): Promise<MessageRow[]> {
-  return stretch(db, conversationID, range).toArray();
+  return rangeOf(db, conversationID, range).toArray();
 }
 
 /** What stands at these sequences. */
@@ -54,18 +54,18 @@ export async function listMessagesFromSender(
   conversationID: string,
   range: { readonly from: string; readonly upTo: number },
 ): Promise<MessageRow[]> {
-  return stretch(db, conversationID, { from: 0, to: range.upTo })
+  return rangeOf(db, conversationID, { from: 0, to: range.upTo })
     .filter((row) => row.from === range.from)
     .toArray();
 }
 
 export async function readNewestMessage(db: AccountDatabase, conversationID: string): Promise<MessageRow | undefined> {
-  return stretch(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER }).last();
+  return rangeOf(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER }).last();
 }
 
 /** The sequence from which on the newest `count` rows stand; 0 when there are not as many. */
 export async function readNewestStart(db: AccountDatabase, conversationID: string, count: number): Promise<number> {
-  const row = await stretch(db, conversationID, { from: 0, to: PENDING_SEQUENCE - 1 })
+  const row = await rangeOf(db, conversationID, { from: 0, to: PENDING_SEQUENCE - 1 })
     .reverse()
     .offset(count - 1)
     .first();
@@ -73,10 +73,10 @@ export async function readNewestStart(db: AccountDatabase, conversationID: strin
 }
 
 export async function deleteMessagesUpTo(db: WritableDatabase, conversationID: string, sequence: number): Promise<void> {
-  await stretch(db, conversationID, { from: 0, to: sequence }).delete();
+  await rangeOf(db, conversationID, { from: 0, to: sequence }).delete();
 }
 
 /** What is not in the log yet: waiting, acknowledged or failed. */
 export async function listUnsent(db: AccountDatabase, conversationID: string): Promise<MessageRow[]> {
-  return stretch(db, conversationID, { from: PENDING_SEQUENCE, to: Number.MAX_SAFE_INTEGER }).toArray();
+  return rangeOf(db, conversationID, { from: PENDING_SEQUENCE, to: Number.MAX_SAFE_INTEGER }).toArray();
 }

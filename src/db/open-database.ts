@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { AccountDatabase, SCHEMA_EPOCH } from './schema.ts';
-import { isDatabaseTrouble } from './storage-errors.ts';
+import { isDatabaseProblem } from './storage-errors.ts';
 import { readEpochs, write } from './transaction.ts';
 import { watchDatabase, type DatabaseHealth } from './health/watch-database.ts';
 
@@ -25,12 +25,12 @@ export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
   const health = watchDatabase(db, {
     clock,
     isOutdated: async () => claimSchema(db),
-    hearOutdated: (found) => (db.newerSchemaFound = found),
-    hearRoom: (found) => (db.roomFound = found),
+    listenOutdated: (found) => (db.newerSchemaFound = found),
+    subscribeToQuota: (found) => (db.quotaFound = found),
     isEmptied: async () => wasLed && !(await readEpochs(db)).isLed,
   });
   const watch: OpenDatabase['watch'] = (read) =>
-    outliveTrouble(
+    outliveProblem(
       liveQuery(async () => read(db)),
       { health, clock },
     );
@@ -58,7 +58,7 @@ async function claimSchema(db: AccountDatabase): Promise<boolean> {
   return epoch > SCHEMA_EPOCH;
 }
 
-function outliveTrouble<T>(rows: Rows<T>, { health, clock }: { readonly health: DatabaseHealth; readonly clock: Clock }): Rows<T> {
+function outliveProblem<T>(rows: Rows<T>, { health, clock }: { readonly health: DatabaseHealth; readonly clock: Clock }): Rows<T> {
   return {
     subscribe(next, failed) {
       let current: { unsubscribe(): void } | undefined;
@@ -69,14 +69,14 @@ function outliveTrouble<T>(rows: Rows<T>, { health, clock }: { readonly health: 
         current = rows.subscribe(next, (error) => {
           // Whether the database is in trouble is often known only a moment after a read has failed.
           cancelLook = clock.after(LOOK_AGAIN_MS, () => {
-            if (health.trouble() !== undefined) return;
-            if (isDatabaseTrouble(error)) listen();
+            if (health.problem() !== undefined) return;
+            if (isDatabaseProblem(error)) listen();
             else failed?.(error);
           });
         });
       };
       // Reads that met a closed database end without a word, so all of them begin again on the new connection.
-      const cancelHealth = health.subscribe(() => health.trouble() === undefined && listen());
+      const cancelHealth = health.subscribe(() => health.problem() === undefined && listen());
       listen();
       return {
         unsubscribe() {

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { QUEUE_FRAMES } from '../core/sound/queue-shapes.ts';
+import { QUEUE_FRAMES } from '../core/row-schemas/queue-shapes.ts';
 import type { MessageRow, OpRow, OutboxRow } from '../core/rows.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -15,7 +15,7 @@ export async function listOps(db: AccountDatabase): Promise<OpRow[]> {
 }
 
 /** Acknowledged messages that the log has not given back yet. */
-export async function listLimbo(db: AccountDatabase): Promise<MessageRow[]> {
+export async function listAcknowledged(db: AccountDatabase): Promise<MessageRow[]> {
   return db.messages.where('ackSeq').above(0).toArray();
 }
 
@@ -38,7 +38,7 @@ export type UnreadableRows = {
 export async function listUnreadable(db: AccountDatabase, queue: QueueName): Promise<UnreadableRows> {
   const table: Table = db[queue];
   const skipped = new Map<unknown, unknown>();
-  const cancel = db.hearSkipped((name, { key, row }) => name === queue && skipped.set(key, row));
+  const cancel = db.listenSkipped((name, { key, row }) => name === queue && skipped.set(key, row));
   try {
     // Keys alone are left out of nothing. They are short lists.
     const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);

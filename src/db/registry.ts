@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { REGISTRY_NAME } from './database-name.ts';
-import { isSoundDeviceRow } from './health/is-sound-device-row.ts';
-import { skipUnsoundRows } from './health/skip-unsound-rows.ts';
+import { isValidDeviceRow } from './health/is-valid-device-row.ts';
+import { skipInvalidRows } from './health/skip-invalid-rows.ts';
 
 type SealedBox = { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer };
 
@@ -31,7 +31,7 @@ export class RegistryDatabase extends Dexie {
 
   constructor() {
     super(REGISTRY_NAME, { chromeTransactionDurability: 'strict' });
-    this.countSkipped = skipUnsoundRows(this, isSoundDeviceRow).count;
+    this.countSkipped = skipInvalidRows(this, isValidDeviceRow).count;
     this.version(1).stores({ accounts: 'wtId', wipes: 'wtId', logouts: 'id', device: 'key' });
   }
 }

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
-import type { RoomFound } from '../core/storage-trouble.ts';
+import type { QuotaFound } from '../core/storage/storage-problem.ts';
 import { accountDatabaseName } from './database-name.ts';
-import { isSoundRow } from './health/is-sound-row.ts';
-import { skipUnsoundRows, type SkippedRows } from './health/skip-unsound-rows.ts';
+import { isValidRow } from './health/is-valid-row.ts';
+import { skipInvalidRows, type SkippedRows } from './health/skip-invalid-rows.ts';
 import { DATA_MIGRATIONS } from './migrations/data-migrations.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { stampAlbums } from './albums/stamp-albums.ts';
@@ -19,23 +19,23 @@ const TypedDexie = Dexie as unknown as Pick<typeof Dexie, 'dependencies'> & (new
 export class AccountDatabase extends TypedDexie {
   /** How many rows of each table were left out of what was read, because they cannot be what the table holds (G8). */
   readonly countSkipped: SkippedRows['count'];
-  readonly hearSkipped: SkippedRows['subscribe'];
+  readonly listenSkipped: SkippedRows['subscribe'];
   /** Called once a transaction or a watcher finds a schema epoch above the one of this build. */
   newerSchemaFound: () => void = () => undefined;
   /** Called after each write: whether the browser had room for it. */
-  roomFound: (found: RoomFound) => void = () => undefined;
+  quotaFound: (found: QuotaFound) => void = () => undefined;
   /** Gives up a part of what can be had again; about how many bytes that were, 0 when nothing is left. Never fails. */
-  makeRoom: () => Promise<number> = async () => 0;
+  evictStorage: () => Promise<number> = async () => 0;
   /** When this tab, as the leader, last found that old messages must go for want of room. */
   roomShortMs: number | undefined;
 
-  constructor(wtId: string, isSound = isSoundRow) {
+  constructor(wtId: string, isValid = isValidRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
     // Dexie's cache of query results copies each of them for whoever asked; what several parts of a screen show is one read already.
     super(accountDatabaseName(wtId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
-    const skipped = skipUnsoundRows(this, isSound);
+    const skipped = skipInvalidRows(this, isValid);
     this.countSkipped = skipped.count;
-    this.hearSkipped = skipped.subscribe;
+    this.listenSkipped = skipped.subscribe;
     stampAlbums(this);
     MIGRATIONS.forEach((stores, at) => this.version(at + 1).stores(stores));
   }

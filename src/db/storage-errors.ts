@@ -17,14 +17,14 @@ export function isPoison(error: unknown): boolean {
   return POISON.has(nameOf(error)) || POISON.has(nameOf(innerOf(error)));
 }
 
-const TROUBLE = new Set(['QuotaExceededError', 'AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'TimeoutError']);
+const PROBLEM = new Set(['QuotaExceededError', 'AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'TimeoutError']);
 
 /** Whether the database as a whole cannot be written to just now: no row is to blame, however often it happens. */
-export function isDatabaseTrouble(error: unknown): boolean {
-  return TROUBLE.has(nameOf(error)) || TROUBLE.has(nameOf(innerOf(error)));
+export function isDatabaseProblem(error: unknown): boolean {
+  return PROBLEM.has(nameOf(error)) || PROBLEM.has(nameOf(innerOf(error)));
 }
 
 /** Whether this tab may not write any more: another leads, or a newer version of the app has changed the database (G9). */
-export function isOverthrown(error: unknown): boolean {
+export function hasLostLeadership(error: unknown): boolean {
   return nameOf(error) === 'FencedError' || nameOf(error) === 'SchemaOutdatedError';
 }

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { AccountDatabase } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
 import type { AccountTables, MetaRow } from './tables/tables.ts';
-import { isStorageFull } from '../core/storage-trouble.ts';
+import { isStorageFull } from '../core/storage/storage-problem.ts';
 
 /** A newer version of the app has changed the database; this code must stop writing (reliability §3.4). */
 export class SchemaOutdatedError extends Error {
@@ -66,22 +66,22 @@ export async function write<T>(db: WritableDatabase, tables: readonly TableName[
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
   const attempt = async (): Promise<T> => db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
   try {
-    const result = await afterMakingRoom(db, attempt);
-    db.roomFound({ hasRoom: true, tables });
+    const result = await afterEviction(db, attempt);
+    db.quotaFound({ hasRoom: true, tables });
     return result;
   } catch (error) {
-    if (isStorageFull(error)) db.roomFound({ hasRoom: false, tables });
+    if (isStorageFull(error)) db.quotaFound({ hasRoom: false, tables });
     throw error;
   }
 }
 
-async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T>): Promise<T> {
+async function afterEviction<T>(db: WritableDatabase, attempt: () => Promise<T>): Promise<T> {
   for (let left = ROOM_ATTEMPTS; ; left -= 1) {
     try {
       return await attempt();
     } catch (error) {
       // A transaction around this one is lost with it.
-      if (left === 0 || Dexie.currentTransaction !== null || !isStorageFull(error) || (await db.makeRoom()) === 0) throw error;
+      if (left === 0 || Dexie.currentTransaction !== null || !isStorageFull(error) || (await db.evictStorage()) === 0) throw error;
     }
   }
 }
@@ -100,7 +100,7 @@ export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
  * once, maybe while an earlier write is still under way: only what it reads from the database is as that one leaves it.
  */
 export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return makingRoom(
+  return eviction(
     fence,
     tables,
     fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence)))),
@@ -108,25 +108,25 @@ export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[
 }
 
 /** The leader repeats by itself what failed for want of room. Meanwhile room is made; the device is full only where none can be. */
-async function makingRoom<T>({ db }: Fence, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
+async function eviction<T>({ db }: Fence, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
   try {
     const result = await work;
-    db.roomFound({ hasRoom: true, tables });
+    db.quotaFound({ hasRoom: true, tables });
     return result;
   } catch (error) {
-    if (isStorageFull(error)) Dexie.ignoreTransaction(() => void makeRoomFor(db, tables));
+    if (isStorageFull(error)) Dexie.ignoreTransaction(() => void evictStorageFor(db, tables));
     throw error;
   }
 }
 
-async function makeRoomFor(db: Pick<AccountDatabase, 'makeRoom' | 'roomFound'>, tables: readonly TableName[]): Promise<void> {
+async function evictStorageFor(db: Pick<AccountDatabase, 'evictStorage' | 'quotaFound'>, tables: readonly TableName[]): Promise<void> {
   // Where the attempt fails, no room was made either.
-  if ((await db.makeRoom().catch(() => 0)) === 0) db.roomFound({ hasRoom: false, tables });
+  if ((await db.evictStorage().catch(() => 0)) === 0) db.quotaFound({ hasRoom: false, tables });
 }
 
 /** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */
 export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return makingRoom(
+  return eviction(
     fence,
     tables,
     fence.db.transaction('rw', ['meta', ...tables], async () => {

@@ -5,7 +5,7 @@ import { watchCommits, watchTable } from './watch-table.ts';
 
 const row = { ID: 'm1', conversationID: 'C2C10002', order: 1, tries: 0, notBefore: 0, uploads: [] };
 let db: AccountDatabase;
-let told = 0;
+let confirmed = 0;
 let cancel = (): void => undefined;
 
 async function turn(): Promise<void> {
@@ -15,8 +15,8 @@ async function turn(): Promise<void> {
 beforeEach(async () => {
   db = new AccountDatabase('10001');
   await db.open();
-  told = 0;
-  cancel = watchTable(db, 'outbox', () => void (told += 1));
+  confirmed = 0;
+  cancel = watchTable(db, 'outbox', () => void (confirmed += 1));
   await turn();
 });
 
@@ -26,22 +26,22 @@ afterEach(async () => {
 });
 
 test('tells once without a change, so that what was there before is seen', () => {
-  expect(told).toBe(1);
+  expect(confirmed).toBe(1);
 });
 
 test('tells of rows that are added, changed and taken away, after their commit', async () => {
   await db.transaction('rw', db.outbox, async () => {
     await db.outbox.add(row);
     await db.outbox.toArray();
-    expect(told).toBe(1);
+    expect(confirmed).toBe(1);
   });
   await turn();
-  expect(told).toBe(2);
+  expect(confirmed).toBe(2);
   await db.outbox.put({ ...row, tries: 1 });
   await turn();
   await db.outbox.delete(row.ID);
   await turn();
-  expect(told).toBe(4);
+  expect(confirmed).toBe(4);
 });
 
 test('who is told may read the table at once', async () => {
@@ -68,28 +68,28 @@ test('says nothing of other tables and databases, of what was aborted, or after 
   await db.outbox.add(row);
   await turn();
   await other.delete();
-  expect(told).toBe(1);
+  expect(confirmed).toBe(1);
 });
 
 test('a commit that touches the feed is told of after it, others are not, and nothing once it has been stopped', async () => {
   const feedDb = new AccountDatabase('search-feed');
   // Making a database counts as a change of all its tables.
   await feedDb.open();
-  told = 0;
-  const stop = watchCommits(feedDb, 'searchFeed', () => void (told += 1));
+  confirmed = 0;
+  const stop = watchCommits(feedDb, 'searchFeed', () => void (confirmed += 1));
   await feedDb.kv.put({ key: 'unreadTotal', value: 1 });
-  expect(told).toBe(0);
+  expect(confirmed).toBe(0);
   const aRow = () => ({ op: 'put', id: 'a', conversationID: 'C2C10002', time: 1, text: '' }) as const;
   await feedDb.transaction('rw', [feedDb.kv, feedDb.searchFeed], async () => {
     await feedDb.searchFeed.add(aRow());
-    expect(told).toBe(0);
+    expect(confirmed).toBe(0);
     await feedDb.kv.put({ key: 'unreadTotal', value: 2 });
   });
-  expect(told).toBe(1);
+  expect(confirmed).toBe(1);
   await feedDb.searchFeed.bulkAdd(Array.from({ length: 100 }, aRow));
-  expect(told).toBe(2);
+  expect(confirmed).toBe(2);
   stop();
   await feedDb.searchFeed.add(aRow());
-  expect(told).toBe(2);
+  expect(confirmed).toBe(2);
   await feedDb.delete();
 });

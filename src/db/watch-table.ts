@@ -11,10 +11,10 @@ export function watchCommits(db: AccountDatabase, table: TableName, changed: () 
   const prefix = `idb://${db.name}/${table}/`;
   let isOver = false;
   // The commit is told of from within its transaction, which nobody may go on using.
-  const tell = (): void => void (isOver || Dexie.ignoreTransaction(changed));
+  const notify = (): void => void (isOver || Dexie.ignoreTransaction(changed));
   const committed = (parts: ObservabilitySet): void => {
     // `all` = the page comes back from the back-forward cache and has missed what happened meanwhile.
-    if ('all' in parts || Object.keys(parts).some((part) => part.startsWith(prefix))) queueMicrotask(tell);
+    if ('all' in parts || Object.keys(parts).some((part) => part.startsWith(prefix))) queueMicrotask(notify);
   };
   Dexie.on('storagemutated', committed);
   return () => {

@@ -2,18 +2,18 @@ import { putFriends } from './people/current-profiles.ts';
 import { targetOf } from '../../contract/ids.ts';
 import { blankConversation, reviveConversation } from '../core/apply/apply-conversation.ts';
 import { buildFeedRows } from '../core/apply/feed-rows.ts';
-import { isNewestKnown, newestPutOfEach, showNewest, unreadStretch, withCountedUnread, withPut } from '../core/apply/newest-message.ts';
+import { isNewestKnown, newestPutOfEach, showNewest, unreadRange, withCountedUnread, withPut } from '../core/apply/newest-message.ts';
 import { isSentBy, isWrittenOnly, messageChanges, toGroupChange } from '../core/apply/saved-changes.ts';
 import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
-import { unreadShare } from '../core/conversation-rank.ts';
-import { withDraft } from '../core/drafts.ts';
+import { unreadShare } from '../core/conversations/conversation-rank.ts';
+import { withDraft } from '../core/drafts/drafts.ts';
 import type { ConversationRow, DraftRow, MessageRow } from '../core/rows.ts';
-import { toldConversation } from '../core/overlay/conversation-overlay.ts';
-import { toldMessage } from '../core/overlay/message-overlay.ts';
+import { confirmedConversation } from '../core/overlay/conversation-overlay.ts';
+import { confirmedMessage } from '../core/overlay/message-overlay.ts';
 import { foldGroup } from './overlay/fold-group.ts';
 import { foldMessages } from './overlay/fold-messages.ts';
-import { foldTold } from './overlay/fold-conversation.ts';
-import { dropPins } from './people/pins.ts';
+import { foldConfirmed } from './overlay/fold-conversation.ts';
+import { dropPins } from './pins/pins.ts';
 import { applyDraft, readDrafts } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
 import { changeKv, changeUnreadTotal, putKv } from './kv.ts';
@@ -22,7 +22,7 @@ import { replaceHoles } from './holes.ts';
 import { putInSlices } from './bulk/put-in-slices.ts';
 import { gatherWrites, type Writes } from './bulk/gather-writes.ts';
 import { FEW, readWanted, type WantedRows } from './bulk/read-wanted.ts';
-import { clearWordings, dropWordings } from './wordings.ts';
+import { clearDerivedTexts, dropDerivedTexts } from './derived-texts/derived-texts.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { TableName, WritableDatabase } from './transaction.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
@@ -58,7 +58,7 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
     else adoptMessage(space, row);
   }
   for (const [id, row] of rows.conversations) {
-    space.conversations.set(id, row === undefined ? undefined : toldConversation(row));
+    space.conversations.set(id, row === undefined ? undefined : confirmedConversation(row));
     space.stored.set(id, row);
   }
   for (const [id, ranges] of rows.holes) space.holes.set(id, ranges);
@@ -67,7 +67,7 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
 
 /** Takes in a stored message, as the server says it. */
 export function adoptMessage(space: Workspace, row: MessageRow): void {
-  space.messages.set(row.ID, toldMessage(row));
+  space.messages.set(row.ID, confirmedMessage(row));
   if (row.server !== undefined) space.shown.set(row.ID, row);
 }
 
@@ -96,7 +96,7 @@ async function saveAll(db: WritableDatabase, space: Workspace, saving: Saving): 
   await saveMessages(db, space, writes);
   await saveHoles(db, space);
   await saveConversations(db, space, saving);
-  for (const change of space.sides) await saveSide(db, change);
+  for (const change of space.otherChanges) await saveSide(db, change);
   if (space.ended.size > 0) await changeKv(db, { key: 'endedLogs', initial: [] }, (ended) => [...new Set([...ended, ...[...space.ended].map(targetOf)])]);
   if (space.texts.length > 0) await writes.add(() => db.searchFeed.bulkAdd(buildFeedRows(space.texts)));
 }
@@ -104,7 +104,7 @@ async function saveAll(db: WritableDatabase, space: Workspace, saving: Saving): 
 async function saveMessages(db: WritableDatabase, space: Workspace, writes: Writes): Promise<void> {
   for (const [conversationID, sequence] of space.clears) {
     await deleteMessagesUpTo(db, conversationID, sequence);
-    await clearWordings(db, conversationID, sequence);
+    await clearDerivedTexts(db, conversationID, sequence);
   }
   const { puts, deletes } = messageChanges(space);
   if (deletes.length > 0) {
@@ -166,7 +166,7 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
       const counted = space.recounts.has(id) ? await countUnread(db, space, changed) : changed;
       const old = before.get(id);
       const put = newest.get(id);
-      const row = await foldTold(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
+      const row = await foldConfirmed(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
       return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
@@ -182,8 +182,8 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
 }
 
 async function countUnread(db: AccountDatabase, space: Workspace, row: ConversationRow): Promise<ConversationRow> {
-  const stretch = unreadStretch(row, space.holes.get(row.conversationID) ?? []);
-  return stretch === undefined ? row : withCountedUnread(row, await listMessagesBetween(db, row.conversationID, stretch), space.me);
+  const range = unreadRange(row, space.holes.get(row.conversationID) ?? []);
+  return range === undefined ? row : withCountedUnread(row, await listMessagesBetween(db, row.conversationID, range), space.me);
 }
 
 /** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */
@@ -223,7 +223,8 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
       return;
     case 'groups': {
       const { patch, whole } = toGroupChange(change.patch);
-      if ((await db.groups.get(change.key)) !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...patch }), isTold: true });
+      if ((await db.groups.get(change.key)) !== undefined)
+        return foldGroup(db, change.key, { change: (confirmed) => ({ ...confirmed, ...patch }), isConfirmed: true });
       if (whole !== undefined) await db.groups.put(whole);
       return;
     }
@@ -238,7 +239,7 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
     case 'pins':
       return dropPins(db, change.peer, change.gone);
     case 'wordings':
-      return dropWordings(db, change.ids);
+      return dropDerivedTexts(db, change.ids);
     case 'refetch':
       return;
   }

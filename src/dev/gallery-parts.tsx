@@ -1,10 +1,10 @@
-import type { GroupRole } from '../core/view/group-role.ts';
-import type { OwnState } from '../core/view/message-state.ts';
+import type { GroupRole } from '../core/groups/group-role.ts';
+import type { OwnState } from '../core/messages/message-state.ts';
 import { BrandLogo } from '../parts/brand-logo.tsx';
 import { NeutralContent, RiskContent } from '../parts/content/hidden-content.tsx';
-import { PlaceContent } from '../parts/content/place-content.tsx';
+import { LocationContent } from '../parts/content/location-content.tsx';
 import { ServiceContent } from '../parts/content/shop-content.tsx';
-import { HitName, HitText } from '../parts/hit-text.tsx';
+import { HighlightedName, HighlightedText } from '../parts/highlighted-text.tsx';
 import { IsolatedName } from '../parts/isolated-name.tsx';
 import { MembershipTag } from '../parts/membership-tag.tsx';
 import { MessageMark } from '../parts/message-mark.tsx';
@@ -67,9 +67,9 @@ function Texts() {
         <MessageText text="🎉" />
         <MessageText text="مرحبا بكم في ويسب" />
         <span>
-          <HitText text="周末去骑行吗" words={['骑行']} />
+          <HighlightedText text="周末去骑行吗" words={['骑行']} />
         </span>
-        <HitName text="周末骑行俱乐部" words={['骑行']} />
+        <HighlightedName text="周末骑行俱乐部" words={['骑行']} />
         <span>
           <NeutralContent text="[暂不支持的消息]" meta={null} />
         </span>
@@ -85,7 +85,7 @@ function Cards() {
   return (
     <Box title="parts/ 卡片">
       <Stack>
-        <PlaceContent place={PLACE} meta="18:20" />
+        <LocationContent place={PLACE} meta="18:20" />
         <ServiceContent card={SERVICE} meta="18:20" />
       </Stack>
     </Box>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODE } from '../../contract/codes.ts';
 import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
-import { judgeRefusal } from '../core/judge-refusal.ts';
+import { judgeRefusal } from '../core/operations/judge-refusal.ts';
 import { createDraftCaller, createHttpCaller } from './account-api.ts';
 
 function clientThatAnswers(outcome: ApiOutcome<unknown>): { client: HttpClient; keys: (string | undefined)[] } {

@@ -4,8 +4,8 @@ import { createHttpClient, type ApiOutcome, type HttpClient, type HttpClientOpti
 import { readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
-import type { HttpCaller } from '../sync/ops.ts';
-import type { DraftCaller } from '../sync/sync-drafts.ts';
+import type { HttpCaller } from '../sync/outbox/ops.ts';
+import type { DraftCaller } from '../sync/drafts/sync-drafts.ts';
 
 const TICKET_OR_LOGOUT = 712;
 

@@ -11,7 +11,7 @@ export function preloadCommands(): void {
 }
 
 /** Kept by the composer itself while it waits, also through a reload (decision 026). */
-const KEPT_ELSEWHERE: ReadonlySet<keyof Commands> = new Set<keyof Commands>(['saveDraft', 'restoreLastWords']);
+const KEPT_ELSEWHERE: ReadonlySet<keyof Commands> = new Set<keyof Commands>(['saveDraft', 'restoreUnsavedInput']);
 
 type Command = (...given: unknown[]) => Promise<unknown>;
 

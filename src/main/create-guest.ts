@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpClient, type Signer } from '../api/http-client.ts';
 import type { Ports } from '../platform/ports.ts';
-import { createGuestSession, type GuestSession } from '../sync/guest-session.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
+import { createGuestSession, type GuestSession } from '../sync/session/guest-session.ts';
+import type { SessionStore } from '../sync/session/session-marker.ts';
 
 export type GuestParts = {
   readonly ports: Ports;

@@ -9,7 +9,7 @@ export const registryCode = lazy(async () => import('../db/health/open-registry.
 export const commandsCode = lazy(async () => import('../sync/commands/commands.ts'));
 export const workerCode = lazy(async () => import('./start-worker.ts'));
 export const syncCode = lazy(async () => import('./start-sync.ts'));
-export const canaryCode = lazy(async () => import('../sync/canary.ts'));
+export const canaryCode = lazy(async () => import('../sync/leader/canary.ts'));
 export const serviceWorkerCode = lazy(async () => import('../platform/service-worker.ts'));
 export const emojiCode = lazy(async () => import('../platform/web-emoji.ts'));
 export const guestCode = lazy(async () => import('./create-guest.ts'));

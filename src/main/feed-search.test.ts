@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHandClock } from '../../tests/support/fakes/hand-clock.ts';
+import { createManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { FEED_LIMIT_MS, FEED_REST_MS, feedSearch, type FeedWorker } from './feed-search.ts';
 
 let db: AccountDatabase;
-let clock: ReturnType<typeof createHandClock>;
+let clock: ReturnType<typeof createManualClock>;
 let caughtUp = 0;
 let stop = (): void => undefined;
 const reported: unknown[] = [];
@@ -18,13 +18,13 @@ async function change(): Promise<void> {
 }
 
 function begin(over: Partial<FeedWorker> = {}): void {
-  stop = feedSearch({ db, wtId: '10001', epoch: 1, worker: { ...worker, ...over }, clock, report: (...told) => void reported.push(told) });
+  stop = feedSearch({ db, wtId: '10001', epoch: 1, worker: { ...worker, ...over }, clock, report: (...confirmed) => void reported.push(confirmed) });
 }
 
 beforeEach(async () => {
   db = new AccountDatabase('10001');
   await db.open();
-  clock = createHandClock();
+  clock = createManualClock();
   caughtUp = 0;
   reported.length = 0;
 });

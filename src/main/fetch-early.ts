@@ -2,7 +2,7 @@ import { loadGuestScreen } from '../app/guest-screens.lazy.ts';
 import { chooseLanguage, LANGUAGE_STORAGE_KEY } from '../i18n/languages.ts';
 import { loadDeferredMessages, loadFirstMessages } from '../i18n/load-messages.lazy.ts';
 import { createWebKeyValue } from '../platform/web-key-value.ts';
-import { readCurrentWtId } from '../sync/current-account.ts';
+import { readCurrentWtId } from '../sync/session/current-account.ts';
 
 export type Early = {
   /** The code and the styles of the screen a guest will see; nothing where somebody is signed in. */

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/fake-switches.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { recordWipeIntent } from '../db/wipe-account.ts';
-import { readCurrentWtId } from '../sync/current-account.ts';
-import { lockAccount, type SessionStore } from '../sync/session-marker.ts';
-import { storeSession } from '../sync/vaulted-session.ts';
+import { readCurrentWtId } from '../sync/session/current-account.ts';
+import { lockAccount, type SessionStore } from '../sync/session/session-marker.ts';
+import { storeSession } from '../sync/session/vaulted-session.ts';
 import { findCurrentAccount } from './find-current-account.ts';
 
 const ME = '10001';

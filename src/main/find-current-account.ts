@@ -1,6 +1,6 @@
 import { readShownAccount } from '../db/raw/shown-account.ts';
 import type { KeyValue } from '../platform/ports.ts';
-import { putMarker, readCurrentWtId, toWtId } from '../sync/current-account.ts';
+import { putMarker, readCurrentWtId, toWtId } from '../sync/session/current-account.ts';
 
 /**
  * The account to show, from the marker or else from the registry. Chromium writes localStorage to the disk seconds or minutes later, and

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHandClock } from '../../tests/support/fakes/hand-clock.ts';
+import { createManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { keepWorkerAlive, WorkerSilentError, type SpawnedWorker } from './keep-worker-alive.ts';
 
@@ -30,7 +30,7 @@ function createSpawner() {
 describe('the worker that is kept alive', () => {
   test('a call to a dead worker fails in time, and the next one is answered by a new worker with the same account', async () => {
     const { spawned, spawn } = createSpawner();
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { worker } = keepWorkerAlive(clock, spawn);
     await worker.openAccount({ wtId: '10001', epoch: 1 });
     Object.assign(spawned[0] ?? {}, { isDead: true });
@@ -46,7 +46,7 @@ describe('the worker that is kept alive', () => {
 
   test('what the dead worker still owes does not end the one in its place', async () => {
     const { spawned, spawn } = createSpawner();
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { worker } = keepWorkerAlive(clock, spawn);
     await worker.sha256Hex('first');
     Object.assign(spawned[0] ?? {}, { isDead: true });
@@ -64,7 +64,7 @@ describe('the worker that is kept alive', () => {
 
   test('a worker that reports its own end is replaced at once', async () => {
     const { spawned, spawn } = createSpawner();
-    const { worker } = keepWorkerAlive(createHandClock(), spawn);
+    const { worker } = keepWorkerAlive(createManualClock(), spawn);
     await worker.sha256Hex('a');
     spawned[0]?.fail();
     expect(await worker.sha256Hex('b')).toBe('hash of b');

@@ -8,13 +8,13 @@ const AN_HOUR_MS = 3_600_000;
 test('a message that is composed in the session in which the time of the server was learned carries that time', async () => {
   const { client, db, close } = openTestClient();
   const conversationID = 'C2C10002';
-  const say = (text: string) => ({ conversationID, type: 'TIMTextElem' as const, payload: { text } });
+  const sendText = (text: string) => ({ conversationID, type: 'TIMTextElem' as const, payload: { text } });
   await client.read(async ({ kv }) => kv.count());
   const before = client.pendingSends.newIdentity().seconds;
   await putKv(db, 'serverOffsetMs', AN_HOUR_MS);
   await vi.waitFor(() => expect(client.pendingSends.newIdentity().seconds).toBeGreaterThanOrEqual(before + AN_HOUR_MS / 1000));
-  await client.commands.sendMessage(say('a sticker'));
-  await client.commands.sendComposed({ conversationID, messages: [{ ...say('typed'), identity: client.pendingSends.newIdentity() }] });
+  await client.commands.sendMessage(sendText('a sticker'));
+  await client.commands.sendComposed({ conversationID, messages: [{ ...sendText('typed'), identity: client.pendingSends.newIdentity() }] });
   const [sticker = 0, typed = 0] = (await db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ clientTime }) => clientTime);
   expect(typed - sticker).toBeLessThan(60);
   expect(typed).toBeGreaterThanOrEqual(before + AN_HOUR_MS / 1000);

@@ -7,11 +7,11 @@ import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { DatabaseHealth } from '../db/health/watch-database.ts';
-import type { StorageTrouble } from '../core/storage-trouble.ts';
+import type { StorageProblem } from '../core/storage/storage-problem.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
-import type { AccountSync } from '../sync/account-sync.ts';
+import type { AccountSync } from '../sync/leader/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
-import { keepLastWords } from '../sync/commands/last-words.ts';
+import { keepUnsavedInput } from '../sync/commands/drafts/unsaved-input.ts';
 import { createCommandProxy } from './command-proxy.ts';
 import { fetchMediaCode } from './deferred-code.lazy.ts';
 import { createPromiseStore } from './promise-store.ts';
@@ -47,7 +47,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     if (isClosed) return health.stop();
     const stop = follow(health);
     // A leader that can write nothing any more gives the account to another tab.
-    const cancel = health.subscribe(() => isFinal(health.trouble()) && sync.current()?.close());
+    const cancel = health.subscribe(() => isFinal(health.problem()) && sync.current()?.close());
     unfollow = () => {
       cancel();
       stop();
@@ -68,7 +68,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       return deviceId();
     },
     ports,
-    wake: (sole) => sync.current()?.wake(sole),
+    wake: (sendImmediately) => sync.current()?.wake(sendImmediately),
   });
   const client: Client = {
     me: wtId,
@@ -77,7 +77,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     read: async (read) => read(await database),
     watch: (read) => watchWhenOpen(opening, read),
     commands: createCommandProxy(loadContext),
-    lastWords: createLastWords(wtId, ports),
+    unsavedInput: createUnsavedInput(wtId, ports),
     pendingSends: createPendingSends(wtId, ports, { now, signal: life.signal }),
     sync: sync.facade,
     fetchMedia: async (path, about) => {
@@ -104,9 +104,9 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
 }
 
 /** Each input keeps its own: the next one of its conversation may know nothing of what this one could not store. */
-function createLastWords(wtId: string, { keyValue, random }: Pick<Ports, 'keyValue' | 'random'>): Client['lastWords'] {
+function createUnsavedInput(wtId: string, { keyValue, random }: Pick<Ports, 'keyValue' | 'random'>): Client['unsavedInput'] {
   return {
-    keep: (words, name) => keepLastWords(keyValue, wtId, { input: random.uuid(), words, name }),
+    keep: (words, name) => keepUnsavedInput(keyValue, wtId, { input: random.uuid(), words, name }),
     forget: (name) => keyValue.remove(name),
   };
 }
@@ -122,7 +122,7 @@ function createMediaBase(opening: Promise<OpenDatabase>): Client['mediaBase'] {
       listeners.add(listener);
       subscription ??= watchWhenOpen(opening, async (db) => readKv(db, 'webConfig')).subscribe((config) => {
         base = config?.baseUrlImg;
-        for (const told of listeners) told();
+        for (const notify of listeners) notify();
       });
       return () => {
         listeners.delete(listener);
@@ -134,8 +134,8 @@ function createMediaBase(opening: Promise<OpenDatabase>): Client['mediaBase'] {
   };
 }
 
-function isFinal(trouble: StorageTrouble | undefined): boolean {
-  return trouble === 'deleted' || trouble === 'outdated';
+function isFinal(problem: StorageProblem | undefined): boolean {
+  return problem === 'deleted' || problem === 'outdated';
 }
 
 /** An observable over a database that may not be there yet. */

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '../../contract/http/app-version.ts';
 import { prepareGuestScreen } from '../app/screens.lazy.tsx';
 import type { Application, BackgroundToast } from '../client/application.ts';
-import { toLockReason } from '../core/lock-reason.ts';
+import { toLockReason } from '../core/account/lock-reason.ts';
 import { readFirstWindow, type FirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
@@ -11,10 +11,10 @@ import { isAtWork, isReloadBlocked } from '../shared/page-work.ts';
 import { renewHiddenPage } from '../platform/chunks/page-recovery.ts';
 import { watchTypedInDialogs } from '../platform/typed-in-dialogs.ts';
 import { createWebDevice } from '../platform/web-device.ts';
-import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
-import { readCurrentWtId } from '../sync/current-account.ts';
+import { DEVICE_KEY, readDeviceId } from '../sync/session/device-id.ts';
+import { readCurrentWtId } from '../sync/session/current-account.ts';
 import { findCurrentAccount } from './find-current-account.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
+import type { SessionStore } from '../sync/session/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { requireForParts } from '../ui/lazy/part-requirement.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
@@ -22,7 +22,7 @@ import type { GuestParts } from './create-guest.ts';
 import { canaryCode, databaseCode, debugPanelCode, emojiCode, registryCode, serviceWorkerCode, syncCode, workerCode } from './deferred-code.lazy.ts';
 import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
-import { openDoor } from './open-door.ts';
+import { openAccountSession } from './open-account-session.ts';
 import { createStorageLoss } from './storage/storage-loss.ts';
 import { createStorageStatus, type StorageStatus } from './storage/storage-status.ts';
 import { createUpdates, type Updates } from './updates/create-updates.ts';
@@ -91,7 +91,7 @@ function createPageUpdates({ clock, visibility }: Ports, status: StorageStatus):
     reload: () => location.reload(),
     renew: renewHiddenPage,
   });
-  status.subscribe(() => status.trouble() === 'outdated' && updates.setOutdated());
+  status.subscribe(() => status.problem() === 'outdated' && updates.setOutdated());
   return updates;
 }
 
@@ -138,8 +138,8 @@ export async function startApplication(early: Early): Promise<Application> {
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => language.i18n.language };
   }
 
-  const loss = createStorageLoss({ clock: ports.clock, door: () => door, loadStore, status, saveDrafts, report });
-  const { door, finishClearing, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
+  const loss = createStorageLoss({ clock: ports.clock, session: () => session, loadStore, status, saveDrafts, report });
+  const { session, finishClearing, finishLeaving } = openAccountSession({ ports, loadStore, loadGuestParts, report });
   await finishClearing(firstWtId);
 
   async function start(wtId: string): Promise<void> {
@@ -149,12 +149,12 @@ export async function startApplication(early: Early): Promise<Application> {
     deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
     const db = await account.database;
     // What cannot be restored now stays where it is, for the next start.
-    void keepLoading(async () => account.client.commands.restoreLastWords().then(() => true)).catch(() => undefined);
+    void keepLoading(async () => account.client.commands.restoreUnsavedInput().then(() => true)).catch(() => undefined);
     const { startSync } = await syncCode.keepLoading();
     const { findEviction, keepCanary } = await canaryCode.keepLoading();
     const eviction = await findEviction(store, db, wtId);
     if (open !== account) return;
-    if (eviction === 'device') return door.lock(wtId, 'evicted');
+    if (eviction === 'device') return session.lock(wtId, 'evicted');
     if (eviction === 'account') status.setCleared(true);
     keepCanary(store, db, wtId);
     account.attach(
@@ -167,7 +167,7 @@ export async function startApplication(early: Early): Promise<Application> {
         deviceId,
         build: BUILD,
         readLanguage: () => language.i18n.language,
-        locked: (reason, text) => void door.lock(wtId, toLockReason(reason), text),
+        locked: (reason, text) => void session.lock(wtId, toLockReason(reason), text),
         outdated: () => updates.require(),
         toast(code, text, about) {
           // What a refusal says is not among the texts of the first screen.
@@ -195,7 +195,7 @@ export async function startApplication(early: Early): Promise<Application> {
       },
     },
     theme: createThemeChoice(storage),
-    door,
+    session,
     device: createWebDevice(),
     build: BUILD,
     openClient(wtId, emit) {

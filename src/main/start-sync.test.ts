@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { LoginData } from '../../contract/http/login.ts';
 import { aWebConfig } from '../../tests/support/builders.ts';
 import { createFakeChannels } from '../../tests/support/fakes/fake-channels.ts';
-import { createHandClock } from '../../tests/support/fakes/hand-clock.ts';
+import { createManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { createFakeLocks } from '../../tests/support/fakes/fake-locks.ts';
 import { createFakeKeyValue, createFakeOnline, createFakeVault, createFakeVisibility } from '../../tests/support/fakes/fake-switches.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { NetworkError, type Ports } from '../platform/ports.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
-import { lockAccount } from '../sync/session-marker.ts';
-import { storeSession } from '../sync/vaulted-session.ts';
+import type { SessionStore } from '../sync/session/session-marker.ts';
+import { lockAccount } from '../sync/session/session-marker.ts';
+import { storeSession } from '../sync/session/vaulted-session.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { startSync } from './start-sync.ts';
 
@@ -32,7 +32,7 @@ const login = (token: string) => ({ wtId: ME, token, imToken: `im-${token}`, nic
 async function aDevice() {
   const answers: ((code: number) => void)[] = [];
   const channels = createFakeChannels((task) => queueMicrotask(task));
-  const clock = createHandClock(1_700_000_000_000);
+  const clock = createManualClock(1_700_000_000_000);
   const keyValue = createFakeKeyValue();
   const ports = {
     clock,

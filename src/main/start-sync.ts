@@ -6,27 +6,27 @@ import { putKv, readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { toLeaderDatabase, writeAsLeader, type Fence } from '../db/transaction.ts';
 import { NetworkError, type Ports } from '../platform/ports.ts';
-import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
+import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/leader/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { feedSearch } from './feed-search.ts';
 import { createSessionEnd } from './leaving/session-end.ts';
-import { fetchBytes } from '../sync/fetch-bytes.ts';
-import { createMediaReader } from '../sync/read-media.ts';
-import { createRoomKeeper, createRoomMaker, type RoomKeeper } from '../sync/make-room.ts';
-import type { IsServed } from '../sync/release-blobs.ts';
-import { createWebStorageRoom } from '../platform/web-storage-room.ts';
-import type { RefusedThing } from '../core/marks/refused-thing.ts';
+import { fetchBytes } from '../sync/media/fetch-bytes.ts';
+import { createMediaReader } from '../sync/media/read-media.ts';
+import { createStorageEvictor, createEvictionRunner, type StorageEvictor } from '../sync/media/evict-storage.ts';
+import type { IsServed } from '../sync/media/release-blobs.ts';
+import { createWebStorageQuota } from '../platform/web-storage-quota.ts';
+import type { RefusedItem } from '../core/operations/refused-item.ts';
 import type { UploadRole } from '../core/rows.ts';
 import { resolveSocketUrl } from '../core/view/socket-url.ts';
-import { createLeaderServices } from '../sync/leader-services.ts';
-import { createNoticeDesk } from '../sync/notices/create-notice-desk.ts';
-import { createListRefresher } from '../sync/refresh-lists.ts';
-import { createRowChanges } from '../sync/row-changes.ts';
+import { createLeaderServices } from '../sync/leader/leader-services.ts';
+import { createNoticeProcessor } from '../sync/notices/create-notice-processor.ts';
+import { createListRefresher } from '../sync/lists/refresh-lists.ts';
+import { createRowChanges } from '../sync/leader/row-changes.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
-import { createUploader } from '../sync/upload.ts';
-import { createUploadingCaller } from '../sync/upload-before-op.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
-import { readSecrets } from '../sync/vaulted-session.ts';
+import { createUploader } from '../sync/media/upload.ts';
+import { createUploadingCaller } from '../sync/media/upload-before-op.ts';
+import type { SessionStore } from '../sync/session/session-marker.ts';
+import { readSecrets } from '../sync/session/vaulted-session.ts';
 import { addressWithToken } from './sockets/socket-address.ts';
 import { createEngineAddress, type HeldSecrets } from './sockets/engine-address.ts';
 
@@ -42,7 +42,7 @@ export type StartSyncOptions = {
   /** `text` = the words of the server, where it sent some. */
   readonly locked: (reason: string, text?: string) => void;
   readonly outdated: () => void;
-  readonly toast: (code: number, text: string, about?: RefusedThing) => void;
+  readonly toast: (code: number, text: string, about?: RefusedItem) => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
@@ -59,7 +59,7 @@ export function startSync(options: StartSyncOptions): AccountSync {
     toast: options.toast,
     report: options.report,
   });
-  db.makeRoom = createRoomMaker(createWebStorageRoom(), sync.ask);
+  db.evictStorage = createEvictionRunner(createWebStorageQuota(), sync.ask);
   return sync;
 }
 
@@ -89,10 +89,10 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
   else fresh.catch(() => undefined);
   const changes = createRowChanges();
   const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => end.ended(String(code)), report: options.report });
-  const desk = createNoticeDesk({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
+  const processor = createNoticeProcessor({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports, () => config?.features);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
-  const keeper = keepRoom(options, { held, epoch, canReload: () => engine.capabilities().keepsHistory });
+  const controller = keepRoom(options, { held, epoch, canReload: () => engine.capabilities().keepsHistory });
   const notify = openNotifySocket({
     ...ports,
     async readAddress() {
@@ -100,7 +100,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
       const since = await readKv(db, 'notifySince');
       return known && addressWithToken(known, held.secrets.token, (token) => notifyUrl(known.wsUrl, token, since));
     },
-    listener: { ...desk, ended: (reason, text) => end.ended(reason, text) },
+    listener: { ...processor, ended: (reason, text) => end.ended(reason, text) },
   });
   const uploading = { fence, api, network: ports.network, clock: ports.clock, ended: (code: number) => end.ended(String(code)) };
   return {
@@ -111,12 +111,12 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
-    refetch: desk.refetch,
-    services: createLeaderServices({ ...uploading, ...fence, engine, worker, readMedia: mediaReaderOf(options, held), dropOldBodies: keeper.dropNow }),
+    refetch: processor.refetch,
+    services: createLeaderServices({ ...uploading, ...fence, engine, worker, readMedia: mediaReaderOf(options, held), dropOldBodies: controller.dropNow }),
     wake: () => notify.wake(),
     close() {
       end.close();
-      keeper.stop();
+      controller.stop();
       notify.close();
       lists.stop();
       stopFeed();
@@ -149,11 +149,11 @@ function mediaReaderOf({ ports }: StartSyncOptions, held: HeldSecrets) {
 
 type RoomTerm = { readonly held: HeldSecrets; readonly epoch: number; readonly canReload: () => boolean };
 
-function keepRoom({ db, ports, report }: StartSyncOptions, { held, epoch, canReload }: RoomTerm): RoomKeeper {
+function keepRoom({ db, ports, report }: StartSyncOptions, { held, epoch, canReload }: RoomTerm): StorageEvictor {
   const isServed: IsServed = async (url, role) => asksMedia(ports, { url, role, token: held.secrets.token });
-  const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed, canReload });
-  keeper.start();
-  return keeper;
+  const controller = createStorageEvictor({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageQuota(), isServed, canReload });
+  controller.start();
+  return controller;
 }
 
 /** A picture is fetched, so that it lies in the media cache afterwards; a file is only asked about. */

@@ -1,6 +1,6 @@
 import { useMediaUrl } from '../client/use-media-url.ts';
 import type { ConversationRow } from '../core/rows.ts';
-import { conversationNameOf, targetIdOf } from '../core/view/person-name.ts';
+import { conversationNameOf, targetIdOf } from '../core/people/person-name.ts';
 import { Avatar, type AvatarSize } from '../ui/display/avatar.tsx';
 
 type ConversationAvatarProps = {

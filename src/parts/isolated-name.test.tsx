@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { mount } from '../../tests/support/mount.ts';
-import { conversationNameOf, senderNameOf } from '../core/view/person-name.ts';
-import { HitName } from './hit-text.tsx';
+import { conversationNameOf, senderNameOf } from '../core/people/person-name.ts';
+import { HighlightedName } from './highlighted-text.tsx';
 import { IsolatedName } from './isolated-name.tsx';
 
 test('CONV-018 a name is shown isolated and without marks that turn it', async () => {
   const { container } = await mount(
     <p>
-      <IsolatedName text={'\u202enimda'} className="c" /> <HitName text={'\u202enimda'} words={['nim']} />
+      <IsolatedName text={'\u202enimda'} className="c" /> <HighlightedName text={'\u202enimda'} words={['nim']} />
     </p>,
   );
   const names = [...container.querySelectorAll('bdi')];

@@ -1,4 +1,4 @@
-import { shownName } from '../core/view/person-name.ts';
+import { shownName } from '../core/people/person-name.ts';
 
 type IsolatedNameProps = { text: string; className?: string | undefined };
 

@@ -1,4 +1,4 @@
-import type { Membership } from '../core/view/membership.ts';
+import type { Membership } from '../core/people/membership.ts';
 import { Tag } from '../ui/display/tag.tsx';
 
 /** VIP or SVIP and its level, beside a name. */

@@ -2,12 +2,12 @@ import { Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import type { MessageRow } from '../core/rows.ts';
-import type { CustomCard } from '../core/view/content/custom-card.ts';
-import type { RecordView } from '../core/view/content/record-view.ts';
-import { canRedial } from '../core/view/bars/call-rules.ts';
-import type { CallCard } from '../core/view/custom-message.ts';
-import type { MessageContentView } from '../core/view/message-content.ts';
-import { summarise } from '../core/view/summary.ts';
+import type { CustomCard } from '../core/message-content/custom-card.ts';
+import type { MergedRecordView } from '../core/message-content/merged-record-view.ts';
+import { canRedial } from '../core/calls/call-rules.ts';
+import type { CallCard } from '../core/messages/custom-message.ts';
+import type { MessageContentView } from '../core/message-content/message-content.ts';
+import { summarise } from '../core/conversations/summary.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../shared/class-names.ts';
 import { Icon } from '../ui/display/icon.tsx';
@@ -17,8 +17,8 @@ import { NeutralContent, RiskContent } from './content/hidden-content.tsx';
 import { ImageContent } from './content/image-content.tsx';
 import { NoteContent } from './content/note-content.tsx';
 import { PersonCardContent } from './content/person-card-content.tsx';
-import { PlaceContent } from './content/place-content.tsx';
-import { RecordContent } from './content/record-content.tsx';
+import { LocationContent } from './content/location-content.tsx';
+import { MergedRecordContent } from './content/merged-record-content.tsx';
 import { EvaluateContent, LinkContent, OrderContent, ServiceContent } from './content/shop-content.tsx';
 import { VideoContent } from './content/video-content.tsx';
 import { FileContent } from './file/file-content.tsx';
@@ -37,7 +37,7 @@ type MessageContentProps = {
   /** The user was led to this message and wants to read it. */
   isSought?: boolean;
   /** Where a record opens inside of this message's place; elsewhere it opens by itself. */
-  onOpenRecord?: ((record: RecordView) => void) | undefined;
+  onOpenRecord?: ((record: MergedRecordView) => void) | undefined;
   /** Undefined where pictures stay as they are. */
   opensPictures?: boolean;
   meta: ReactNode;
@@ -85,11 +85,11 @@ export function MessageContent(props: MessageContentProps) {
         />
       );
     case 'place':
-      return <PlaceContent place={content.place} meta={meta} />;
+      return <LocationContent place={content.place} meta={meta} />;
     case 'face':
       return <FaceContent face={content.face} meta={meta} />;
     case 'record':
-      return <RecordContent record={content.record} conversationID={row.conversationID} onOpen={onOpenRecord} meta={meta} />;
+      return <MergedRecordContent record={content.record} conversationID={row.conversationID} onOpen={onOpenRecord} meta={meta} />;
     case 'call':
       return (
         <>

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnState } from '../core/view/message-state.ts';
+import type { OwnState } from '../core/messages/message-state.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../shared/class-names.ts';
 import { Icon } from '../ui/display/icon.tsx';

@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import { openMentioned } from '../client/people/open-mentioned.ts';
 import type { MessageRow } from '../core/rows.ts';
-import { isBigEmoji } from '../core/view/content/big-emoji.ts';
+import { isBigEmoji } from '../core/message-content/big-emoji.ts';
 import { showEmoji } from '../core/view/emoji.ts';
 import { splitText, type TextPiece } from '../core/view/text-pieces.ts';
 import { classNames } from '../shared/class-names.ts';

@@ -1,4 +1,4 @@
-import { shownName } from '../core/view/person-name.ts';
+import { shownName } from '../core/people/person-name.ts';
 import { useMediaUrl } from '../client/use-media-url.ts';
 import { Avatar, type AvatarSize } from '../ui/display/avatar.tsx';
 

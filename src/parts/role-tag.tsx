@@ -1,4 +1,4 @@
-import type { GroupRole } from '../core/view/group-role.ts';
+import type { GroupRole } from '../core/groups/group-role.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Tag } from '../ui/display/tag.tsx';
 

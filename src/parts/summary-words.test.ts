@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { Translate } from '../i18n/use-translation.ts';
-import type { CallCard } from '../core/view/custom-message.ts';
+import type { CallCard } from '../core/messages/custom-message.ts';
 import { callWords, summaryWords } from './summary-words.ts';
 
 let t: Translate;

@@ -1,5 +1,5 @@
-import { describeCallTime, type CallCard, type CustomMessage, type GroupTip } from '../core/view/custom-message.ts';
-import type { Summary } from '../core/view/summary.ts';
+import { describeCallTime, type CallCard, type CustomMessage, type GroupTip } from '../core/messages/custom-message.ts';
+import type { Summary } from '../core/conversations/summary.ts';
 import type { Translate } from '../i18n/use-translation.ts';
 
 /** A message in one line of words. `isPeerNamed` = the conversation itself says who the other side is. */

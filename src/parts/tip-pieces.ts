@@ -1,4 +1,4 @@
-import type { CustomMessage, TipPerson } from '../core/view/custom-message.ts';
+import type { CustomMessage, TipPerson } from '../core/messages/custom-message.ts';
 import type { Translate } from '../i18n/use-translation.ts';
 import { tipWords } from './summary-words.ts';
 

@@ -8,8 +8,8 @@ type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number
 /** Handlers that hear a finger resting for 500 ms; moving, as a scroll does, ends it. */
 export function useLongPress(onLongPress: (target: Element) => void) {
   const press = useRef<Press>(undefined);
-  const hear = useRef(onLongPress);
-  hear.current = onLongPress;
+  const handle = useRef(onLongPress);
+  handle.current = onLongPress;
   return useMemo(() => {
     const end = () => {
       if (press.current !== undefined) clearTimeout(press.current.timer);
@@ -20,7 +20,7 @@ export function useLongPress(onLongPress: (target: Element) => void) {
         end();
         if (event.pointerType !== 'touch') return;
         const target = event.currentTarget;
-        press.current = { timer: setTimeout(() => hear.current(target), LONG_PRESS_MS), x: event.clientX, y: event.clientY };
+        press.current = { timer: setTimeout(() => handle.current(target), LONG_PRESS_MS), x: event.clientX, y: event.clientY };
       },
       onPointerMove(event: PointerEvent) {
         const from = press.current;

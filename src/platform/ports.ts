@@ -100,7 +100,7 @@ export type Vault = {
 export type Room = { readonly usedBytes: number; readonly quotaBytes: number };
 
 /** The room that the browser gives this origin, and what can be had again if it runs short. */
-export type StorageRoom = {
+export type StorageQuota = {
   /** Undefined where the browser does not tell. */
   estimate(): Promise<Room | undefined>;
   /** Removes cached pictures and files, the oldest first, until about this many bytes are free; how many that were. Never fails. */

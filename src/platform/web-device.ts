@@ -1,4 +1,4 @@
-import { createPushDoor } from './push-door.ts';
+import { createPushSubscriber } from './push-subscriber.ts';
 
 type StorageState = {
   readonly usedBytes: number | undefined;
@@ -25,7 +25,7 @@ export function createWebDevice() {
     void status?.then((found) => found?.addEventListener('change', permissionChanged));
   };
   return {
-    push: createPushDoor(),
+    push: createPushSubscriber(),
     async readStorage(): Promise<StorageState> {
       const manager = navigator.storage as StorageManager | undefined;
       if (manager === undefined) return { usedBytes: undefined, quotaBytes: undefined, persistence: 'unsupported' };

@@ -52,10 +52,10 @@ test('tells of what other pages change until it is not wanted any more', () => {
   const pages = new EventTarget();
   vi.stubGlobal('addEventListener', pages.addEventListener.bind(pages));
   const life = new AbortController();
-  let told = 0;
-  createWebKeyValue().subscribe(() => (told += 1), life.signal);
+  let confirmed = 0;
+  createWebKeyValue().subscribe(() => (confirmed += 1), life.signal);
   pages.dispatchEvent(new Event('storage'));
   life.abort();
   pages.dispatchEvent(new Event('storage'));
-  expect(told).toBe(1);
+  expect(confirmed).toBe(1);
 });

@@ -27,7 +27,7 @@ export function tryParse<S extends z.ZodMiniType>(schema: S, value: unknown): Re
  */
 export function parseLeniently<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<S> | undefined {
   const lost: unknown[] = [];
-  const mended = new WeakSet<object>();
+  const repaired = new WeakSet<object>();
   let left = value;
   for (let round = 0; round <= MAX_ROUNDS; round += 1) {
     const parsed = tryParse(schema, left);
@@ -41,11 +41,11 @@ export function parseLeniently<S extends z.ZodMiniType>(schema: S, value: unknow
     }
     const cuts: Cuts = new Map();
     for (const issue of issues) {
-      const path = elementOn(left, issue.path, mended);
+      const path = elementOn(left, issue.path, repaired);
       if (path === undefined) return undefined;
       addCut(cuts, path);
     }
-    left = without(left, cuts, { lost, mended });
+    left = without(left, cuts, { lost, repaired });
   }
   return undefined;
 }
@@ -66,7 +66,7 @@ function withoutLarge(value: unknown, lost: unknown[]): unknown {
 }
 
 /** The innermost element of a list on the way to a fault; one that lost a part before and is still at fault goes as a whole. */
-function elementOn(value: unknown, path: Path, mended: WeakSet<object>): Path | undefined {
+function elementOn(value: unknown, path: Path, repaired: WeakSet<object>): Path | undefined {
   let found: Path | undefined;
   let at = value;
   for (const [index, key] of path.entries()) {
@@ -74,7 +74,7 @@ function elementOn(value: unknown, path: Path, mended: WeakSet<object>): Path | 
     at = (at as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key];
     if (!isElement) continue;
     found = path.slice(0, index + 1);
-    if (typeof at === 'object' && at !== null && mended.has(at)) return found;
+    if (typeof at === 'object' && at !== null && repaired.has(at)) return found;
   }
   return found;
 }
@@ -93,7 +93,7 @@ function addCut(cuts: Cuts, path: Path): void {
   }
 }
 
-type Notes = { readonly lost: unknown[]; readonly mended: WeakSet<object> };
+type Notes = { readonly lost: unknown[]; readonly repaired: WeakSet<object> };
 
 /** A copy along the way to what is cut; how deep it goes, the schema says. */
 function without(value: unknown, cuts: Cuts, notes: Notes): unknown {
@@ -102,18 +102,18 @@ function without(value: unknown, cuts: Cuts, notes: Notes): unknown {
     for (const [index, element] of (value as unknown[]).entries()) {
       const cut = cuts.get(index);
       if (cut === 'out') notes.lost.push(element);
-      else kept.push(cut === undefined ? element : mend(element, cut, notes));
+      else kept.push(cut === undefined ? element : repair(element, cut, notes));
     }
     return kept;
   }
   const copy: Record<PropertyKey, unknown> = { ...(value as Readonly<Record<PropertyKey, unknown>>) };
-  for (const [key, cut] of cuts) if (cut !== 'out') copy[key] = mend(copy[key], cut, notes);
+  for (const [key, cut] of cuts) if (cut !== 'out') copy[key] = repair(copy[key], cut, notes);
   return copy;
 }
 
-function mend(value: unknown, cuts: Cuts, notes: Notes): unknown {
+function repair(value: unknown, cuts: Cuts, notes: Notes): unknown {
   const copy = without(value, cuts, notes);
-  notes.mended.add(copy as object);
+  notes.repaired.add(copy as object);
   return copy;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readChunkTrouble, subscribeChunkTrouble, type ChunkFailure } from './chunk-trouble.ts';
+import { readChunkProblem, subscribeChunkProblem, type ChunkFailure } from './chunk-problem.ts';
 import { ChunkError, installChunkRecovery, keepLoading, loadChunk } from './load-chunk.ts';
 
 afterEach(() => installChunkRecovery(undefined));
@@ -66,17 +66,17 @@ test('a loader inside a loader asks once', async () => {
 
 test('a part behind the screens is tried again until it is there, the trouble is said at once and taken back', async () => {
   const done = aRecovery(['missing']);
-  const troubles: (string | undefined)[] = [];
-  const stop = subscribeChunkTrouble(() => troubles.push(readChunkTrouble()));
+  const problems: (string | undefined)[] = [];
+  const stop = subscribeChunkProblem(() => problems.push(readChunkProblem()));
   expect(await keepLoading(failing(6).load)).toBe('code');
   stop();
   expect(done).toEqual(['look', 'wait 0', 'look', 'wait 1', 'look', 'wait 2']);
-  expect(troubles).toEqual(['missing', undefined]);
+  expect(problems).toEqual(['missing', undefined]);
 });
 
 test('an interruption is said where the device is connected and it goes on, and not without a network', async () => {
   const seen: (string | undefined)[] = [];
-  const stop = subscribeChunkTrouble(() => seen.push(readChunkTrouble()));
+  const stop = subscribeChunkProblem(() => seen.push(readChunkProblem()));
   aRecovery(['interrupted']);
   await keepLoading(failing(4).load);
   expect(seen).toEqual([]);
@@ -94,7 +94,7 @@ test('a part with a place of its own says its failures there, and ends when it i
   const part = failing(99);
   const loading = keepLoading(part.load, { failed: (kind) => void kinds.push(kind), isOver: () => kinds.length >= 3 });
   await expect(loading).rejects.toThrow('not wanted any more');
-  expect([kinds, readChunkTrouble()]).toEqual([['missing', 'missing', 'missing'], undefined]);
+  expect([kinds, readChunkProblem()]).toEqual([['missing', 'missing', 'missing'], undefined]);
 });
 
 test('without a recovery a failure is what it is', async () => {

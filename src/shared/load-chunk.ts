@@ -1,4 +1,4 @@
-import { setChunkTrouble, type ChunkFailure } from './chunk-trouble.ts';
+import { setChunkProblem, type ChunkFailure } from './chunk-problem.ts';
 
 /** A part of the program that could not be loaded. */
 export class ChunkError extends Error {
@@ -24,7 +24,7 @@ export type ChunkRecovery = {
 /** The check of the first failure also replaces a damaged copy in the HTTP cache. */
 const ATTEMPTS = 2;
 /** A connected device whose requests go on failing has another trouble than its network. */
-const TRIES_BEFORE_TROUBLE = 2;
+const TRIES_BEFORE_PROBLEM = 2;
 
 let recovery: ChunkRecovery | undefined;
 
@@ -59,7 +59,7 @@ async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
 }
 
 export type KeepLoadingOptions = {
-  /** Shows the failure in the place of the part; without it `readChunkTrouble` has it. */
+  /** Shows the failure in the place of the part; without it `readChunkProblem` has it. */
   readonly failed?: (kind: ChunkFailure) => void;
   /** The part is not wanted any more. */
   readonly isOver?: () => boolean;
@@ -71,13 +71,13 @@ export async function keepLoading<T>(load: () => Promise<T>, { failed, isOver }:
   for (let tries = 0; ; tries += 1) {
     try {
       const value = await loadChunk(load);
-      setChunkTrouble(part, undefined);
+      setChunkProblem(part, undefined);
       return value;
     } catch (error) {
       if (!(error instanceof ChunkError) || recovery === undefined) throw error;
       if (isOver?.() === true) throw error;
       if (failed !== undefined) failed(error.kind);
-      else if (error.kind === 'missing' || (tries >= TRIES_BEFORE_TROUBLE && recovery.isOnline())) setChunkTrouble(part, error.kind);
+      else if (error.kind === 'missing' || (tries >= TRIES_BEFORE_PROBLEM && recovery.isOnline())) setChunkProblem(part, error.kind);
       await recovery.waitToRetry(tries);
     }
     if (isOver?.() === true) throw new Error('the part is not wanted any more');

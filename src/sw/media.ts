@@ -1,6 +1,6 @@
 import { createPartialResponse } from 'workbox-range-requests';
 import { createWebVault } from '../platform/web-vault.ts';
-import { isStorageFull } from '../core/storage-trouble.ts';
+import { isStorageFull } from '../core/storage/storage-problem.ts';
 import { readRegistry } from '../db/health/read-registry.ts';
 import { isAccountKnown, readSession } from '../db/session-box.ts';
 

@@ -1,5 +1,5 @@
 import { pushPayloadSchema } from '../../contract/http/devices.ts';
-import { buildNotification, type PushPayload } from '../core/notification-text.ts';
+import { buildNotification, type PushPayload } from '../core/notifications/notification-text.ts';
 import { readShownWtId } from '../db/session-box.ts';
 import { readRegistry } from '../db/health/read-registry.ts';
 import { createI18n } from '../i18n/create-i18n.ts';

@@ -1,10 +1,10 @@
 import { watchDirectory } from '../db/directory.ts';
-import { isSearchableRow } from '../db/health/is-sound-row.ts';
+import { isSearchableRow } from '../db/health/is-valid-row.ts';
 import { keepRemoved } from '../db/health/keep-removed.ts';
 import { AccountDatabase } from '../db/schema.ts';
-import { createSearchSegments } from '../db/search-segments.ts';
+import { createSearchSegments } from '../db/search/search-segments.ts';
 import { DirectoryIndex } from './directory-index.ts';
-import type { DirectoryEntry, DirectoryHit, DirectoryQuery } from './directory-index.ts';
+import type { DirectoryEntry, DirectoryResult, DirectoryQuery } from './directory-index.ts';
 import { DurableSearchIndex } from './durable-search-index.ts';
 import type { SpellPinyin } from './pinyin.ts';
 import type { SegmentStore } from './segment-store.ts';
@@ -13,7 +13,7 @@ import type { WorkerAccount } from './worker-api.ts';
 /** The two searches of one account upon its database, which this worker opens for itself: rows would cost a copy each to send. */
 export type AccountSearch = {
   readonly messages: DurableSearchIndex;
-  searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryHit[]>;
+  searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryResult[]>;
   close(): void;
 };
 

@@ -63,7 +63,7 @@ describe('the worker', () => {
     const first = connect();
     await first.openAccount({ wtId: ACCOUNT, epoch: await takeLeaderEpoch(db) });
     await first.catchUpSearch();
-    expect((await first.searchMessages({ keywords: ['草稿'] })).hits).toEqual([
+    expect((await first.searchMessages({ keywords: ['草稿'] })).results).toEqual([
       { id: '10001-5-1', conversationID: 'C2C10002', time: 5, text: '离线草稿', kind: 'text', matched: 1 },
     ]);
     const second = connect();

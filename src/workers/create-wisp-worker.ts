@@ -2,7 +2,7 @@ import { openAccountSearch } from './account-search.ts';
 import type { AccountSearch } from './account-search.ts';
 import { loadPinyin } from './pinyin.ts';
 import type { SpellPinyin } from './pinyin.ts';
-import { NO_HITS } from './search/search-query.ts';
+import { NO_RESULTS } from './search/search-query.ts';
 import { createRequestSigner } from './signer.ts';
 import type { Sha256Hex } from './signer.ts';
 import type { WispWorker } from './worker-api.ts';
@@ -36,8 +36,8 @@ export function createWispWorker(sha256Hex: Sha256Hex): WispWorker {
     },
     closeAccount: async () => close(),
     catchUpSearch: async () => search?.messages.catchUp(),
-    searchMessages: async (query) => search?.messages.query(query) ?? NO_HITS,
-    searchFresh: async (query) => search?.messages.queryFresh(query) ?? { answer: NO_HITS, isRebuilding: false },
+    searchMessages: async (query) => search?.messages.query(query) ?? NO_RESULTS,
+    searchFresh: async (query) => search?.messages.queryFresh(query) ?? { answer: NO_RESULTS, isRebuilding: false },
     searchStatus: async () => search?.messages.status() ?? { indexed: 0, isRebuilding: false },
     searchDirectory: async (query) => search?.searchDirectory(query) ?? [],
   };

@@ -1,4 +1,4 @@
-import { matchesPinyin } from '../core/matches-pinyin.ts';
+import { matchesPinyin } from '../core/search/matches-pinyin.ts';
 import type { SpellPinyin } from './pinyin.ts';
 import { foldText } from './search/fold-text.ts';
 
@@ -13,7 +13,7 @@ export type DirectoryEntry = {
   readonly isHidden: boolean;
 };
 
-export type DirectoryHit = DirectoryEntry & { readonly matched: 'id' | 'name' | 'remark' | 'pinyin' };
+export type DirectoryResult = DirectoryEntry & { readonly matched: 'id' | 'name' | 'remark' | 'pinyin' };
 
 export type DirectoryQuery = { readonly text: string; readonly kind?: DirectoryEntry['kind']; readonly limit?: number };
 
@@ -33,7 +33,7 @@ type Prepared = {
   readonly remarkSyllables: readonly string[];
   readonly sortKey: string;
 };
-type Found = { readonly hit: DirectoryHit; readonly place: number; readonly sortKey: string };
+type Found = { readonly hit: DirectoryResult; readonly place: number; readonly sortKey: string };
 
 function prepare(entry: DirectoryEntry, spell: SpellPinyin): Prepared {
   const nameKey = spell(entry.name);
@@ -59,7 +59,7 @@ function placeOf(text: string, query: string): number | undefined {
 
 function match(prepared: Prepared, query: string, sound: string): Found | undefined {
   const { entry, sortKey } = prepared;
-  const found = (matched: DirectoryHit['matched'], place: number): Found => ({ hit: { ...entry, matched }, place, sortKey });
+  const found = (matched: DirectoryResult['matched'], place: number): Found => ({ hit: { ...entry, matched }, place, sortKey });
   if (prepared.id === query) return found('id', EXACT);
   const places = { remark: placeOf(prepared.remark, query), name: placeOf(prepared.name, query) };
   for (const field of ['remark', 'name'] as const) {
@@ -89,7 +89,7 @@ export class DirectoryIndex {
   }
 
   /** Whole matches first, then beginnings, parts and sounds; within each by pinyin, names without a letter last. */
-  query({ text, kind, limit = DEFAULT_LIMIT }: DirectoryQuery): DirectoryHit[] {
+  query({ text, kind, limit = DEFAULT_LIMIT }: DirectoryQuery): DirectoryResult[] {
     const query = foldText(text).trim();
     if (query === '') return [];
     const sound = query.replaceAll(/[\s']+/gu, '');

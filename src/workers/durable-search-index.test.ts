@@ -5,7 +5,7 @@ import { aMessage } from '../../tests/support/builders.ts';
 import { CrashError, createCrashingStore, MemorySegmentStore } from '../../tests/support/memory-segment-store.ts';
 import { anyDocument, anyId, anyQuery, SearchModel } from '../../tests/support/search-model.ts';
 import { AccountDatabase } from '../db/schema.ts';
-import { createSearchSegments } from '../db/search-segments.ts';
+import { createSearchSegments } from '../db/search/search-segments.ts';
 import { takeLeaderEpoch } from '../db/transaction.ts';
 import { DurableSearchIndex } from './durable-search-index.ts';
 import type { SearchDocument } from './search/search-document.ts';
@@ -38,7 +38,7 @@ async function ignoreCrash(work: Promise<void>): Promise<void> {
 async function find(store: SegmentStore, keyword: string): Promise<string[]> {
   const index = new DurableSearchIndex(store, SMALL);
   await index.catchUp();
-  return (await index.query({ keywords: [keyword], limit: 1000 })).hits.map(({ id }) => id).sort();
+  return (await index.query({ keywords: [keyword], limit: 1000 })).results.map(({ id }) => id).sort();
 }
 
 describe('DurableSearchIndex', () => {
@@ -75,8 +75,8 @@ describe('DurableSearchIndex', () => {
         await index.catchUp();
         expect(await index.status()).toEqual({ indexed: model.size, isRebuilding: false });
         for (const query of queries) {
-          const { hits } = await index.query({ ...query, limit: 1000 });
-          expect(hits.map(({ id, matched }) => [id, matched])).toEqual(model.query(query));
+          const { results } = await index.query({ ...query, limit: 1000 });
+          expect(results.map(({ id, matched }) => [id, matched])).toEqual(model.query(query));
         }
       }),
       { numRuns: 150 },

@@ -1,4 +1,4 @@
-import { REBUILD } from '../db/find/rebuild-mark.ts';
+import { REBUILD } from '../db/search/rebuild-mark.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
 import { UnreadableSegmentError, verifySections } from './search/sections.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesPinyin } from '../core/matches-pinyin.ts';
+import { matchesPinyin } from '../core/search/matches-pinyin.ts';
 import { loadPinyin } from './pinyin.ts';
 
 const spell = await loadPinyin();

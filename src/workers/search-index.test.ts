@@ -24,7 +24,7 @@ function indexOf(...texts: string[]): SearchIndex {
 function find(index: SearchIndex, ...keywords: string[]): string[] {
   return index
     .query({ keywords, limit: 1000 })
-    .hits.map(({ id }) => id)
+    .results.map(({ id }) => id)
     .sort();
 }
 
@@ -33,7 +33,7 @@ function queryAll(index: SearchIndex, query: SearchQuery, limit: number): [strin
   const pairs: [string, number][] = [];
   for (let cursor = ''; ;) {
     const answer = index.query({ ...query, limit, cursor });
-    pairs.push(...answer.hits.map(({ id, matched }): [string, number] => [id, matched]));
+    pairs.push(...answer.results.map(({ id, matched }): [string, number] => [id, matched]));
     cursor = answer.cursor;
     if (cursor === '') return pairs;
   }
@@ -156,13 +156,13 @@ describe('SearchIndex', () => {
     expect(find(index, '啤酒')).toEqual(['1']);
     expect(find(index, 'TUIEmoji')).toEqual(['2']);
     expect(find(index, '[TUIEmoji_Beer]')).toEqual(['1']);
-    expect(index.query({ keywords: ['smile'] }).hits[0]?.text).toBe('ok [TUIEmoji_Smile]');
+    expect(index.query({ keywords: ['smile'] }).results[0]?.text).toBe('ok [TUIEmoji_Smile]');
   });
 
   test('FIND-005 ranks by distinct keywords held, then by time', () => {
     const index = new SearchIndex();
     index.put([aDocument('a', '离线 草稿', { time: 1 }), aDocument('b', '离线 离线', { time: 3 }), aDocument('c', '草稿', { time: 2 })]);
-    expect(index.query({ keywords: ['离线', '草稿', '离线'] }).hits.map(({ id, matched }) => [id, matched])).toEqual([
+    expect(index.query({ keywords: ['离线', '草稿', '离线'] }).results.map(({ id, matched }) => [id, matched])).toEqual([
       ['a', 2],
       ['b', 1],
       ['c', 1],
@@ -182,11 +182,11 @@ describe('SearchIndex', () => {
       ['C2C2', 1, 'c'],
       ['C2C1', 2, 'b'],
     ]);
-    expect([answer.total, answer.conversationTotal, answer.hits.length]).toEqual([3, 2, 1]);
+    expect([answer.total, answer.conversationTotal, answer.results.length]).toEqual([3, 2, 1]);
   });
 
   test('answers nothing for blank keywords', () => {
-    expect(indexOf('a').query({ keywords: [' ', '\n', ''] })).toEqual({ hits: [], cursor: '', total: 0, conversationTotal: 0, conversations: [] });
+    expect(indexOf('a').query({ keywords: [' ', '\n', ''] })).toEqual({ results: [], cursor: '', total: 0, conversationTotal: 0, conversations: [] });
   });
 
   test('keeps a text of the largest size whole', () => {
@@ -194,13 +194,13 @@ describe('SearchIndex', () => {
     const index = indexOf(text);
     expect(find(index, '长尾')).toEqual(['0']);
     expect(find(index, 'zzzz')).toEqual(['0']);
-    expect(index.query({ keywords: ['尾'] }).hits[0]?.text).toBe(text);
+    expect(index.query({ keywords: ['尾'] }).results[0]?.text).toBe(text);
   });
 
   test('survives times that no clock gives', () => {
     const index = new SearchIndex();
     index.put([aDocument('a', 'x', { time: Number.NaN }), aDocument('b', 'x', { time: -5 }), aDocument('c', 'x', { time: 1e12 })]);
     index.seal();
-    expect(index.query({ keywords: ['x'] }).hits.map(({ time }) => time)).toEqual([0xffffffff, 0, 0]);
+    expect(index.query({ keywords: ['x'] }).results.map(({ time }) => time)).toEqual([0xffffffff, 0, 0]);
   });
 });

@@ -3,16 +3,16 @@ import { hasBit, intersectBits, listBitsDescending, uniteBits } from './search/b
 import type { Bitset } from './search/bitset.ts';
 import { ConversationDocs } from './search/conversation-docs.ts';
 import { ConversationNumbers } from './search/conversation-numbers.ts';
-import { HitCollector } from './search/hit-collector.ts';
+import { ResultCollector } from './search/result-collector.ts';
 import { hashId } from './search/id-column.ts';
 import { parseKeywords } from './search/keyword.ts';
 import type { Keyword } from './search/keyword.ts';
 import { FOLD } from './search/code-units.ts';
 import { matchKeyword, Scratch } from './search/match-keyword.ts';
 import { rankOf } from './search/ranked.ts';
-import { SEARCH_KINDS } from '../core/search-kind.ts';
+import { SEARCH_KINDS } from '../core/search/search-kind.ts';
 import type { SearchDocument } from './search/search-document.ts';
-import { NO_HITS } from './search/search-query.ts';
+import { NO_RESULTS } from './search/search-query.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
 import { SegmentBuilder } from './search/segment-builder.ts';
 import { Segment } from './search/segment.ts';
@@ -36,7 +36,7 @@ export type IndexChanges = {
 };
 
 type Opened = { readonly segment: Segment; readonly conversations: Uint32Array; byConversation?: ConversationDocs };
-type Search = { readonly keywords: readonly Keyword[]; readonly filter: Filter; readonly collector: HitCollector };
+type Search = { readonly keywords: readonly Keyword[]; readonly filter: Filter; readonly collector: ResultCollector };
 /** `kinds` has one bit per kind. */
 type Filter = { readonly conversation: number; readonly after: number; readonly until: number; readonly kinds: number; readonly from: string | undefined };
 
@@ -125,10 +125,10 @@ export class SearchIndex {
 
   query(query: SearchQuery): SearchAnswer {
     const keywords = parseKeywords(query.keywords);
-    if (keywords.length === 0) return NO_HITS;
+    if (keywords.length === 0) return NO_RESULTS;
     const tail = this.#tail.snapshot();
     const tailConversations = tail.entries.map(({ document }) => this.#conversations.of(document.conversationID));
-    const collector = new HitCollector(query, this.#conversations.size);
+    const collector = new ResultCollector(query, this.#conversations.size);
     const filter = createFilter(query, this.#conversations);
     collector.begin(tail);
     tail.entries.forEach(({ document, folded }, i) => {

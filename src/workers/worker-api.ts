@@ -1,4 +1,4 @@
-import type { DirectoryHit, DirectoryQuery } from './directory-index.ts';
+import type { DirectoryResult, DirectoryQuery } from './directory-index.ts';
 import type { FreshAnswer, SearchStatus } from './durable-search-index.ts';
 import type { PinyinKey } from './pinyin.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
@@ -26,5 +26,5 @@ export type WispWorker = {
   /** As searchMessages, with what the feed holds taken in first: one way there and back for each key of a search. */
   searchFresh(query: SearchQuery): Promise<FreshAnswer>;
   searchStatus(): Promise<SearchStatus>;
-  searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryHit[]>;
+  searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryResult[]>;
 };

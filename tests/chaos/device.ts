@@ -7,7 +7,7 @@ import { accountDatabaseName } from '../../src/db/database-name.ts';
 import type { DatabaseHealth } from '../../src/db/health/watch-database.ts';
 import type { AccountDatabase } from '../../src/db/schema.ts';
 import type { MetaRow } from '../../src/db/tables/tables.ts';
-import type { AccountSync, LeaderParts } from '../../src/sync/account-sync.ts';
+import type { AccountSync, LeaderParts } from '../../src/sync/leader/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
 import { createFakeChannels } from '../support/fakes/fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from '../support/fakes/fake-locks.ts';
@@ -238,7 +238,7 @@ export function createDevice(parts: DeviceParts): Device {
       report: (error, where) => void reported.push({ error, where }),
     });
     // As in main/open-account.ts: a page that may write no more leads no more.
-    health.subscribe(() => health.trouble() === 'outdated' && sync.close());
+    health.subscribe(() => health.problem() === 'outdated' && sync.close());
     const view = watchScreen(db, prng.pick(parts.conversationIDs), prng.unit());
     const stopRefreshing = refreshOpenChat(sync, view.screen.openID);
     const tab: Tab = {
@@ -251,7 +251,7 @@ export function createDevice(parts: DeviceParts): Device {
       ports,
       worker,
       sync,
-      commands: { db: usersDb, me: userId, deviceId: `device-${deviceName}`, ports, wake: (sole) => sync.wake(sole) },
+      commands: { db: usersDb, me: userId, deviceId: `device-${deviceName}`, ports, wake: (sendImmediately) => sync.wake(sendImmediately) },
       screen: view.screen,
       isAlive: true,
       isFrozen: false,
@@ -271,7 +271,7 @@ export function createDevice(parts: DeviceParts): Device {
         ports.thaw();
         for (const link of linksOf(name)) for (const direction of DIRECTIONS) link.heldUntilMs[direction] = loop.nowMs();
         channels.thaw(name);
-        loop.enqueue(freezer.tellLocks);
+        loop.enqueue(freezer.notifyLocks);
       },
       close() {
         view.close();

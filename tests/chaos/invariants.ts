@@ -1,8 +1,8 @@
 import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
-import { holeBetween } from '../../src/core/holes.ts';
+import { holeBetween } from '../../src/core/history/holes.ts';
 import {
   PENDING_SEQUENCE,
-  type CollectionRow,
+  type FavouriteRow,
   type ConversationRow,
   type GroupRow,
   type HoleRow,
@@ -30,7 +30,7 @@ type Tables = {
   readonly ops: readonly OpRow[];
   readonly pins: readonly PinsRow[];
   readonly groups: readonly GroupRow[];
-  readonly collections: readonly CollectionRow[];
+  readonly collections: readonly FavouriteRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -202,10 +202,10 @@ export function createStepCheck(world: World): StepCheck {
   function checkScreens(device: Device, tables: Tables): void {
     const list = tables.conversations.filter((row) => row.shelf === 'main').sort((a, b) => b.rank - a.rank || (a.conversationID < b.conversationID ? 1 : -1));
     for (const tab of device.tabs) {
-      if (!tab.isFrozen && schemaEpochOf(device) > tab.build.schemaEpoch && tab.health.trouble() !== 'outdated')
+      if (!tab.isFrozen && schemaEpochOf(device) > tab.build.schemaEpoch && tab.health.problem() !== 'outdated')
         fail(device, `G9 ${tab.name} has not noticed that a newer build has claimed the database`);
       // One that is outdated asks to be reloaded, and follows nothing any more.
-      if (tab.health.trouble() === 'outdated') continue;
+      if (tab.health.problem() === 'outdated') continue;
       const { list: shown, rows, openID } = tab.screen;
       if (shown !== undefined && JSON.stringify(shown.map(viewOfConversation)) !== JSON.stringify(list.map(viewOfConversation)))
         fail(device, `I5 the list of ${tab.name} is not what is stored`);

@@ -28,8 +28,8 @@ export type Ledger = {
   readonly drafts: Map<string, Set<string>>;
   /** Words that their user then saw in an input and took away or sent. */
   readonly takenWords: Set<string>;
-  /** By `wishKey`. */
-  readonly wishes: Map<string, Wish>;
+  /** By `requestKey`. */
+  readonly requests: Map<string, Request>;
   /** By their words; accepted = the local commit was reported. */
   readonly complaints: Map<string, { readonly userId: string; isAccepted: boolean }>;
   /** By name, the group that the wish was told to have made. */
@@ -37,7 +37,7 @@ export type Ledger = {
 };
 
 /** What is done to a message beside deleting it for oneself, and to a conversation as a whole. */
-export type WishName = {
+export type RequestName = {
   readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss' | 'unreadMark';
   readonly userId: string;
   /** Of the message, or of the conversation. */
@@ -47,43 +47,43 @@ export type WishName = {
 };
 
 /** What a user asked for, as the commands reported it: `on` = what the last one to succeed asked for. */
-export type Wish = WishName & { readonly tabs: Set<string>; on: boolean; open: number; succeeded: number; failed: number };
+export type Request = RequestName & { readonly tabs: Set<string>; on: boolean; open: number; succeeded: number; failed: number };
 
-const wishKey = ({ kind, userId, ID, detail = '' }: WishName): string => `${kind} ${userId} ${ID} ${detail}`;
+const requestKey = ({ kind, userId, ID, detail = '' }: RequestName): string => `${kind} ${userId} ${ID} ${detail}`;
 
 /** What a tab asks for, and the command that carries it out. */
-export type Asked<T> = WishName & { readonly tab: string; readonly on: boolean; readonly work: Promise<T> };
+export type Asked<T> = RequestName & { readonly tab: string; readonly on: boolean; readonly work: Promise<T> };
 
 /** Notes what becomes of a command, which is handed on as it is. */
-export async function noteWish<T>(ledger: Ledger, { tab, on, work, ...name }: Asked<T>): Promise<T> {
-  const wish = ledger.wishes.get(wishKey(name)) ?? { ...name, tabs: new Set(), on, open: 0, succeeded: 0, failed: 0 };
-  ledger.wishes.set(wishKey(name), wish);
-  wish.tabs.add(tab);
-  wish.open += 1;
+export async function noteRequest<T>(ledger: Ledger, { tab, on, work, ...name }: Asked<T>): Promise<T> {
+  const request = ledger.requests.get(requestKey(name)) ?? { ...name, tabs: new Set(), on, open: 0, succeeded: 0, failed: 0 };
+  ledger.requests.set(requestKey(name), request);
+  request.tabs.add(tab);
+  request.open += 1;
   try {
     const result = await work;
-    wish.open -= 1;
-    wish.succeeded += 1;
-    wish.on = on;
+    request.open -= 1;
+    request.succeeded += 1;
+    request.on = on;
     return result;
   } catch (error) {
-    wish.open -= 1;
-    wish.failed += 1;
+    request.open -= 1;
+    request.failed += 1;
     throw error;
   }
 }
 
-export function isWished(ledger: Ledger, name: WishName): boolean {
-  return ledger.wishes.has(wishKey(name));
+export function isRequested(ledger: Ledger, name: RequestName): boolean {
+  return ledger.requests.has(requestKey(name));
 }
 
 /** Whether the last word is known: one tab asked, and none of what it asked was refused or cut off. */
-export function isCertain({ tabs, open, failed }: Wish): boolean {
+export function isCertain({ tabs, open, failed }: Request): boolean {
   return tabs.size === 1 && open === 0 && failed === 0;
 }
 
-export function wishesOf(ledger: Ledger, kind: WishName['kind'], ID?: string): Wish[] {
-  return [...ledger.wishes.values()].filter((wish) => wish.kind === kind && wish.succeeded > 0 && (ID === undefined || wish.ID === ID));
+export function requestsOf(ledger: Ledger, kind: RequestName['kind'], ID?: string): Request[] {
+  return [...ledger.requests.values()].filter((request) => request.kind === kind && request.succeeded > 0 && (ID === undefined || request.ID === ID));
 }
 
 export function createLedger(): Ledger {
@@ -95,7 +95,7 @@ export function createLedger(): Ledger {
     deletedConversations: new Set(),
     drafts: new Map(),
     takenWords: new Set(),
-    wishes: new Map(),
+    requests: new Map(),
     complaints: new Map(),
     groups: new Map(),
   };

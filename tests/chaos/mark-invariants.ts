@@ -1,14 +1,14 @@
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
-import { deletedBy, lanesOfMessage, messageOverlay, toldMessage } from '../../src/core/overlay/message-overlay.ts';
-import { asShown, asTold } from '../../src/core/overlay/row-overlay.ts';
+import { deletedBy, lanesOfMessage, messageOverlay, confirmedMessage } from '../../src/core/overlay/message-overlay.ts';
+import { asShown, asConfirmed } from '../../src/core/overlay/row-overlay.ts';
 import { FAVOURITES } from '../../src/core/lists/favourites-list.ts';
 import { overlayOf, removedIds } from '../../src/core/lists/fold-list.ts';
 import { GROUP_OVERLAY } from '../../src/core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../src/core/overlay/pins-overlay.ts';
 import { lanesOfValue, VALUE_OVERLAY } from '../../src/core/overlay/value-overlay.ts';
-import { groupScope, pinsScope } from '../../src/core/marks/chat-scopes.ts';
-import { lanesOfConversation, shownConversation, toldConversation } from '../../src/core/overlay/conversation-overlay.ts';
-import type { CollectionRow, ConversationRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+import { groupScope, pinsScope } from '../../src/core/conversations/chat-scopes.ts';
+import { lanesOfConversation, shownConversation, confirmedConversation } from '../../src/core/overlay/conversation-overlay.ts';
+import type { FavouriteRow, ConversationRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
 import { isEqual } from '../../src/shared/reuse-equal.ts';
 
 export type MarkTables = {
@@ -17,7 +17,7 @@ export type MarkTables = {
   readonly ops: readonly OpRow[];
   readonly pins: readonly PinsRow[];
   readonly groups: readonly GroupRow[];
-  readonly collections: readonly CollectionRow[];
+  readonly collections: readonly FavouriteRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -46,7 +46,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
   for (const row of conversations) {
     const lanes = lanesOfConversation(row.conversationID);
     const shown = shownConversation(
-      toldConversation(row),
+      confirmedConversation(row),
       waiting.filter(({ entity }) => lanes.includes(entity)),
     );
     if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} is not as the server says it under what waits`);
@@ -59,7 +59,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
     if (row.server === undefined && ops.length === 0) continue;
     const lanes = lanesOfMessage(row);
     const shown = asShown(
-      toldMessage(row),
+      confirmedMessage(row),
       waiting.filter(({ entity }) => lanes.includes(entity)),
       overlay,
     );
@@ -69,7 +69,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
 
 /** Kinds of rows of which nothing else depends on what waits. */
 function checkLists(
-  { messages, pins, groups, collections, values }: Omit<MarkTables, 'conversations' | 'ops'>,
+  { messages, pins, groups, collections: favouriteRows, values }: Omit<MarkTables, 'conversations' | 'ops'>,
   waiting: readonly OpRow[],
   fail: (what: string) => void,
 ): void {
@@ -77,22 +77,22 @@ function checkLists(
   const inLanes = (lanes: readonly string[]): readonly OpRow[] => waiting.filter(({ entity }) => lanes.includes(entity));
   for (const row of values) {
     if (row.key !== 'blacklist' && row.key !== 'userConfig') continue;
-    if (!isEqual(asShown(asTold(row, VALUE_OVERLAY), inLanes(lanesOfValue(row.key)), VALUE_OVERLAY), row))
+    if (!isEqual(asShown(asConfirmed(row, VALUE_OVERLAY), inLanes(lanesOfValue(row.key)), VALUE_OVERLAY), row))
       fail(`I9 ${row.key} is not as the server says it under what waits`);
   }
   for (const row of groups) {
-    const shown = asShown(asTold(row, GROUP_OVERLAY), inLanes([groupScope(row.groupNumber)]), GROUP_OVERLAY);
+    const shown = asShown(asConfirmed(row, GROUP_OVERLAY), inLanes([groupScope(row.groupNumber)]), GROUP_OVERLAY);
     if (!isEqual(shown, row)) fail(`I9 group ${row.groupNumber} is not as the server says it under what waits`);
   }
   const favourites = inLanes([FAVOURITES.scope]);
   const gone = new Set(favourites.flatMap((op) => removedIds(FAVOURITES, op)));
-  const overlay = overlayOf<CollectionRow>(FAVOURITES);
-  for (const row of collections) {
-    if (!isEqual(asShown(asTold(row, overlay), favourites, overlay), row)) fail(`I9 favourite ${row.id} is not as the server says it under what waits`);
+  const overlay = overlayOf<FavouriteRow>(FAVOURITES);
+  for (const row of favouriteRows) {
+    if (!isEqual(asShown(asConfirmed(row, overlay), favourites, overlay), row)) fail(`I9 favourite ${row.id} is not as the server says it under what waits`);
     if (gone.has(row.id)) fail(`I9 favourite ${row.id} is shown and its deletion waits`);
   }
   for (const row of pins) {
-    const shown = asShown(asTold(row, PINS_OVERLAY), inLanes([pinsScope(row.id)]), PINS_OVERLAY);
+    const shown = asShown(asConfirmed(row, PINS_OVERLAY), inLanes([pinsScope(row.id)]), PINS_OVERLAY);
     // A pin that the server has not told yet goes with its message.
     const standing = (list: readonly Pin[]): readonly Pin[] => list.filter(({ id, msgId }) => id !== '' || isThere.has(msgId));
     if (!isEqual(standing(shown.pins), standing(row.pins)) || !isEqual(shown.server, row.server))

@@ -2,7 +2,7 @@ import { MARK_UNREAD } from '../../contract/conversation-marks.ts';
 import type { Pin } from '../../contract/http/pins.ts';
 import { PENDING_SEQUENCE, type MessageRow, type PinsRow } from '../../src/core/rows.ts';
 import type { Device } from './device.ts';
-import { isCertain, wishesOf, type Wish } from './ledger.ts';
+import { isCertain, requestsOf, type Request } from './ledger.ts';
 import { isExpired } from './parts/pair-places.ts';
 import type { World } from './world.ts';
 
@@ -60,23 +60,23 @@ function couldAlways(world: World, userId: string, place: Place): boolean {
 
 /** Each message that stands on a device has the marks that the server knows. */
 function checkRows(world: World, device: Device, { byId, reactions, readers }: Logs): void {
-  const say = (what: string): void => world.violate(`${device.name}: ${what}`);
+  const sendText = (what: string): void => world.violate(`${device.name}: ${what}`);
   for (const row of device.rows<MessageRow>('messages')) {
-    if (row.deleting === 1) say(`${row.ID} is still being deleted for both`);
+    if (row.deleting === 1) sendText(`${row.ID} is still being deleted for both`);
     const place = byId.get(row.ID);
     if (place === undefined || row.sequence >= PENDING_SEQUENCE || row.isRevoked || isExpired(world, row.time)) continue;
     const mine = row.reactionList.flatMap(({ reactionID, partialUserList }) => partialUserList.map(({ userID }) => `${reactionID} ${userID}`)).sort();
     const theirs = reactions.get(placeOf(place)) ?? [];
     if (mine.join() !== theirs.join() && wasAlwaysIn(world, device.userId, place))
-      say(`${row.ID} has the reactions ${mine.join()}, on the server ${theirs.join()}`);
+      sendText(`${row.ID} has the reactions ${mine.join()}, on the server ${theirs.join()}`);
     const claimed = row.reactionList.filter(({ reactedByMyself }) => reactedByMyself).map(({ reactionID }) => `${reactionID} ${device.userId}`);
     const own = theirs.filter((reaction) => reaction.endsWith(` ${device.userId}`));
     if (claimed.sort().join() !== own.join() && wasAlwaysIn(world, device.userId, place))
-      say(`${row.ID} says that ${claimed.join()} are own reactions, they are ${own.join()}`);
+      sendText(`${row.ID} says that ${claimed.join()} are own reactions, they are ${own.join()}`);
     if (row.from !== device.userId || place.needReceipt === 0) continue;
     const [here, there] = [row.readReceiptInfo?.readCount ?? 0, readers.get(placeOf(place))?.length ?? 0];
-    if (here !== there) say(`${row.ID} was read by ${here}, on the server by ${there}`);
-    if (row.isPeerRead !== (there > 0 && row.conversationType === 'C2C')) say(`${row.ID} says ${row.isPeerRead} of its peer's reading`);
+    if (here !== there) sendText(`${row.ID} was read by ${here}, on the server by ${there}`);
+    if (row.isPeerRead !== (there > 0 && row.conversationType === 'C2C')) sendText(`${row.ID} says ${row.isPeerRead} of its peer's reading`);
   }
 }
 
@@ -112,20 +112,20 @@ function checkPins(world: World, device: Device): void {
   }
 }
 
-type Judged = { readonly kind: Wish['kind']; isHeld(wish: Wish, place: Place): boolean };
+type Judged = { readonly kind: Request['kind']; isHeld(request: Request, place: Place): boolean };
 
 /** What was asked for and cannot have been refused is so. */
-function checkWishes(world: World, { byId, reactions, readers }: Logs): void {
+function checkRequests(world: World, { byId, reactions, readers }: Logs): void {
   const isRefused = (userId: string, codes: readonly number[]): boolean =>
     world.devices.some((device) => device.userId === userId && device.refusals.some(({ code }) => codes.includes(code)));
-  const pinOf = ({ ID }: Wish) => world.server.query<{ id: string; pinnerId: string }>('select id, pinnerId from pins where msgId = ?', ID)[0];
+  const pinOf = ({ ID }: Request) => world.server.query<{ id: string; pinnerId: string }>('select id, pinnerId from pins where msgId = ?', ID)[0];
   const judged: readonly Judged[] = [
     {
       kind: 'react',
-      isHeld: (wish, place) =>
-        !isCertain(wish) ||
-        !couldAlways(world, wish.userId, place) ||
-        (reactions.get(placeOf(place)) ?? []).includes(`${wish.detail} ${wish.userId}`) === wish.on,
+      isHeld: (request, place) =>
+        !isCertain(request) ||
+        !couldAlways(world, request.userId, place) ||
+        (reactions.get(placeOf(place)) ?? []).includes(`${request.detail} ${request.userId}`) === request.on,
     },
     { kind: 'receipt', isHeld: ({ userId }, place) => !couldAlways(world, userId, place) || (readers.get(placeOf(place)) ?? []).includes(userId) },
     // Too late by the server's clock, or not a member any more.
@@ -133,35 +133,37 @@ function checkWishes(world: World, { byId, reactions, readers }: Logs): void {
       kind: 'recall',
       isHeld: ({ userId }, place) => place.revoker !== null || deletersOf(world, place).size > 0 || isRefused(userId, [20016, 10031, 10007, 403, 404]),
     },
-    { kind: 'withdraw', isHeld: (_wish, place) => place.revoker !== null },
+    { kind: 'withdraw', isHeld: (_request, place) => place.revoker !== null },
     { kind: 'twoWay', isHeld: ({ userId }, place) => deletersOf(world, place).size === 2 || isRefused(userId, [11082, 20016, 404]) },
     {
       kind: 'pin',
-      isHeld: (wish, place) => !couldAlways(world, wish.userId, place) || wishesOf(world.ledger, 'unpin', wish.ID).length > 0 || pinOf(wish) !== undefined,
+      isHeld: (request, place) =>
+        !couldAlways(world, request.userId, place) || requestsOf(world.ledger, 'unpin', request.ID).length > 0 || pinOf(request) !== undefined,
     },
     {
       kind: 'dismiss',
-      isHeld(wish, place) {
-        const [pin, isPinnedAgain] = [pinOf(wish), wishesOf(world.ledger, 'pin', wish.ID).some(({ userId }) => userId === wish.userId)];
-        if (pin === undefined || isPinnedAgain || !couldAlways(world, wish.userId, place) || wishesOf(world.ledger, 'unpin', wish.ID).length > 0) return true;
-        return world.server.query('select pinId from pinDismissals where pinId = ? and userId = ?', pin.id, wish.userId).length > 0;
+      isHeld(request, place) {
+        const [pin, isPinnedAgain] = [pinOf(request), requestsOf(world.ledger, 'pin', request.ID).some(({ userId }) => userId === request.userId)];
+        if (pin === undefined || isPinnedAgain || !couldAlways(world, request.userId, place) || requestsOf(world.ledger, 'unpin', request.ID).length > 0)
+          return true;
+        return world.server.query('select pinId from pinDismissals where pinId = ? and userId = ?', pin.id, request.userId).length > 0;
       },
     },
   ];
   for (const { kind, isHeld } of judged) {
-    for (const wish of wishesOf(world.ledger, kind)) {
-      const place = byId.get(wish.ID);
-      if (place !== undefined && !isHeld(wish, place))
-        world.violate(`lost: ${kind} ${wish.detail ?? ''} ${wish.on} of ${wish.userId} for ${wish.ID} (${placeOf(place)})`);
+    for (const request of requestsOf(world.ledger, kind)) {
+      const place = byId.get(request.ID);
+      if (place !== undefined && !isHeld(request, place))
+        world.violate(`lost: ${kind} ${request.detail ?? ''} ${request.on} of ${request.userId} for ${request.ID} (${placeOf(place)})`);
     }
   }
 }
 
 /** The last word of a user on the mark as unread is what the server holds, where no deletion of the conversation cleared it. */
 function checkUnreadMarks(world: World): void {
-  for (const wish of wishesOf(world.ledger, 'unreadMark')) {
-    const { userId, ID, on } = wish;
-    if (!isCertain(wish) || world.ledger.deletedConversations.has(`${userId} ${ID}`)) continue;
+  for (const request of requestsOf(world.ledger, 'unreadMark')) {
+    const { userId, ID, on } = request;
+    if (!isCertain(request) || world.ledger.deletedConversations.has(`${userId} ${ID}`)) continue;
     const [state] = world.server.query<{ marks: string }>('select marks from conversationStates where userId = ? and conversationID = ?', userId, ID);
     const held = (JSON.parse(state?.marks ?? '[]') as string[]).includes(MARK_UNREAD);
     if (held !== on) world.violate(`lost: ${userId} set the mark as unread of ${ID} to ${on}, on the server it is ${held}`);
@@ -171,7 +173,7 @@ function checkUnreadMarks(world: World): void {
 /** Marks, pins and what was taken away for all: the same on both sides, none lost. */
 export function checkMarks(world: World): void {
   const logs = readLogs(world);
-  checkWishes(world, logs);
+  checkRequests(world, logs);
   checkUnreadMarks(world);
   for (const device of world.devices) {
     checkRows(world, device, logs);

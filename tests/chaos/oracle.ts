@@ -60,8 +60,8 @@ function checkComposes(world: World, log: readonly ServerMessage[]): void {
     if (world.ledger.deletions.has(`${compose.userId} ${compose.ID}`)) continue;
     const device = world.devices.find(({ name }) => name === compose.device);
     const row = device?.rows<MessageRow>('messages').find(({ ID }) => ID === compose.ID);
-    const isTold = row?.status === 'fail' && row.failCode !== undefined && PERMANENT_SEND_CODES.has(row.failCode) && !FILE_CODES.has(row.failCode);
-    if (!isTold) world.violate(`lost: "${compose.text}" (${compose.ID}) was accepted; here it is ${row === undefined ? 'gone' : row.status}`);
+    const isConfirmed = row?.status === 'fail' && row.failCode !== undefined && PERMANENT_SEND_CODES.has(row.failCode) && !FILE_CODES.has(row.failCode);
+    if (!isConfirmed) world.violate(`lost: "${compose.text}" (${compose.ID}) was accepted; here it is ${row === undefined ? 'gone' : row.status}`);
   }
 }
 
@@ -103,7 +103,7 @@ function unreadOn({ isLarge, unread, readSeq, clearSeq }: ServerState, there: re
 }
 
 function checkDevice(world: World, device: Device, log: readonly ServerMessage[]): void {
-  const say = (what: string): void => world.violate(`${device.name}: ${what}`);
+  const sendText = (what: string): void => world.violate(`${device.name}: ${what}`);
   const states = world.server.query<ServerState>(STATES, device.userId);
   const deleted = new Set(
     world.server
@@ -138,18 +138,18 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const missed = there.filter((message) => !rows.has(message.id) && isUnread(message));
     for (const message of visible) {
       const row = rows.get(message.id);
-      if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
-      else if (row.sequence !== placeOf(message)) say(`order: ${message.id} stands at ${row.sequence}, not ${placeOf(message)}`);
+      if (row === undefined) sendText(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
+      else if (row.sequence !== placeOf(message)) sendText(`order: ${message.id} stands at ${row.sequence}, not ${placeOf(message)}`);
       else if (isExpired(world, message.timeSec)) continue;
       else if (row.isRevoked !== (message.revoker !== null))
-        say(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
+        sendText(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
       else if (wordsOf(row.payload as Words) !== textOf(message) && !row.isRevoked)
-        say(`${message.id} reads "${String(wordsOf(row.payload as Words))}", not "${String(textOf(message))}"`);
+        sendText(`${message.id} reads "${String(wordsOf(row.payload as Words))}", not "${String(textOf(message))}"`);
     }
     // The list names no conversation any more whose last message has expired.
     if (there.length > 0 && there.every(({ timeSec }) => isExpired(world, timeSec))) continue;
     if (own === undefined) {
-      if (visible.length > 0) say(`${state.conversationID} is not in the list`);
+      if (visible.length > 0) sendText(`${state.conversationID} is not in the list`);
       continue;
     }
     const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
@@ -179,14 +179,14 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       state.operationType,
     ];
     if (JSON.stringify(mine) !== JSON.stringify(theirs))
-      say(`${state.conversationID} [read, clear, unread, pinned, muted, gone, left] is ${mine.join()}, on the server ${theirs.join()}`);
+      sendText(`${state.conversationID} [read, clear, unread, pinned, muted, gone, left] is ${mine.join()}, on the server ${theirs.join()}`);
     const newest = visible.at(-1);
     if (!pending && own.shelf !== 'gone' && newest !== undefined && own.lastMessage?.ID !== newest.id && !standing.some(({ id }) => id === own.lastMessage?.ID))
-      say(`${state.conversationID} shows ${own.lastMessage?.ID} as the newest, not ${newest.id}`);
+      sendText(`${state.conversationID} shows ${own.lastMessage?.ID} as the newest, not ${newest.id}`);
   }
   for (const row of rows.values()) {
-    if (row.sequence < PENDING_SEQUENCE && !seen.has(row.ID)) say(`ghost: ${row.conversationID} ${row.sequence} ${row.ID} is here and not on the server`);
-    if (row.sequence < PENDING_SEQUENCE && row.status !== 'success') say(`${row.ID} is in the log and stays ${row.status}`);
+    if (row.sequence < PENDING_SEQUENCE && !seen.has(row.ID)) sendText(`ghost: ${row.conversationID} ${row.sequence} ${row.ID} is here and not on the server`);
+    if (row.sequence < PENDING_SEQUENCE && row.status !== 'success') sendText(`${row.ID} is in the log and stays ${row.status}`);
   }
 }
 

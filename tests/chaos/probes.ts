@@ -1,10 +1,10 @@
-import { pruneUserEvents } from '../../server/store/user-events.ts';
-import { readUser } from '../../server/store/users.ts';
+import { pruneUserEvents } from '../../server/store/events/user-events.ts';
+import { readUser } from '../../server/store/account/users.ts';
 import { PENDING_SEQUENCE, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import type { Link } from '../support/fakes/fake-network.ts';
 import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Device, Tab } from './device.ts';
-import { count, noteWish } from './ledger.ts';
+import { count, noteRequest } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
 import { changeListsApart } from './parts/list-probe.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
@@ -87,7 +87,7 @@ async function cutBehind(world: World): Promise<void> {
 type GroupMessage = { readonly author: Tab; readonly row: MessageRow; readonly readers: readonly Device[] };
 
 /** What the owner of a large group has just said in it, and the devices of the other members. */
-async function sayInGroup(world: World): Promise<GroupMessage | undefined> {
+async function sendTextInGroup(world: World): Promise<GroupMessage | undefined> {
   const conversationID = `GROUP${GROUP}`;
   const [owner] = USERS;
   const author = world.tabs().find((tab) => tab.device.userId === owner && tab.sync.isLeader());
@@ -101,22 +101,22 @@ async function sayInGroup(world: World): Promise<GroupMessage | undefined> {
 
 /** What a large group tells cannot be stored once: it is tried again without a new connection, and nothing of it is passed over (G3, G8). */
 async function failGroupOnce(world: World): Promise<void> {
-  const said = await sayInGroup(world);
-  if (said === undefined) return;
-  for (const { tabs } of said.readers) for (const tab of tabs) if (tab.sync.isLeader()) tab.faults.arm(1, 'unknown');
-  world.note(`${said.author.name} recalls ${said.row.ID}, which others cannot store once`);
-  said.author.build.recallMessage(said.author.commands, said.row.ID).catch(() => undefined);
+  const sentText = await sendTextInGroup(world);
+  if (sentText === undefined) return;
+  for (const { tabs } of sentText.readers) for (const tab of tabs) if (tab.sync.isLeader()) tab.faults.arm(1, 'unknown');
+  world.note(`${sentText.author.name} recalls ${sentText.row.ID}, which others cannot store once`);
+  sentText.author.build.recallMessage(sentText.author.commands, sentText.row.ID).catch(() => undefined);
   await becomeQuiet(world);
-  for (const device of said.readers)
+  for (const device of sentText.readers)
     if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what a group has told could not be stored once, and was not tried again`);
 }
 
 /** A device is away while a message of a large group is recalled, and the log that tells of it is cut: it finds out when the chat is opened. */
 async function cutGroupBehind(world: World): Promise<void> {
-  const said = await sayInGroup(world);
-  const [away] = said?.readers ?? [];
-  if (said === undefined || away === undefined) return;
-  const { author, row } = said;
+  const sentText = await sendTextInGroup(world);
+  const [away] = sentText?.readers ?? [];
+  if (sentText === undefined || away === undefined) return;
+  const { author, row } = sentText;
   for (const { ports } of away.tabs) ports.online.set(false);
   for (const link of world.network.links()) if (link.owner.startsWith(`${away.name}/`)) world.network.cut(link);
   world.note(`${author.name} recalls ${row.ID} while ${away.name} is away, and the log of the group is cut`);
@@ -170,8 +170,8 @@ async function draftApart(world: World): Promise<void> {
 
 /** A device goes on with a draft before it hears that another of its account has: what it has not seen is not overwritten (G11). */
 async function draftUnheard(world: World): Promise<void> {
-  const [hearing, deaf] = world.devices.filter(({ userId }) => userId === USERS[0]);
-  const [first, second] = [hearing?.tabs[0], deaf?.tabs.find(({ sync }) => sync.isLeader())];
+  const [listening, deaf] = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const [first, second] = [listening?.tabs[0], deaf?.tabs.find(({ sync }) => sync.isLeader())];
   const link = linkOf(world, second);
   if (!first || !second || !link) return;
   link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
@@ -229,10 +229,10 @@ async function pinBeforeEyes(world: World): Promise<void> {
     const row = pinning?.device.rows<MessageRow>('messages').findLast(isWanted);
     if (pinning === undefined || row === undefined) continue;
     const { ID } = row;
-    const wish = { userId: pinning.device.userId, ID, tab: pinning.name, on: true };
-    noteWish(world.ledger, { ...wish, kind: 'pin', work: pinning.build.pinMessage(pinning.commands, ID) }).catch(() => undefined);
+    const request = { userId: pinning.device.userId, ID, tab: pinning.name, on: true };
+    noteRequest(world.ledger, { ...request, kind: 'pin', work: pinning.build.pinMessage(pinning.commands, ID) }).catch(() => undefined);
     await becomeQuiet(world);
-    noteWish(world.ledger, { ...wish, kind: 'unpin', work: pinning.build.unpinMessage(pinning.commands, conversationID, ID) }).catch(() => undefined);
+    noteRequest(world.ledger, { ...request, kind: 'unpin', work: pinning.build.unpinMessage(pinning.commands, conversationID, ID) }).catch(() => undefined);
     await becomeQuiet(world);
     for (const peerID of otherPins(world, reader, openPeers(reader)))
       world.violate(`${reader.name}: what is pinned with ${peerID} changed before nobody's eyes`);

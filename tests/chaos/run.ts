@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
 import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
-import { runTeeth } from './run-teeth.ts';
+import { runSelfTest } from './run-self-test.ts';
 import type { WorkerAnswer } from './worker.ts';
 import { runInWorkers } from './worker-pool.ts';
 
 const ROOT = process.cwd();
 const REGRESSIONS = join(ROOT, 'tests', 'regressions', 'chaos.jsonl');
-const TEETH_SEEDS = 100;
+const SELF_TEST_SEEDS = 100;
 /** Shorter runs may miss a rare fault by chance. */
 const SEEDS_FOR_EVERY_FAULT = 50;
 /** Of each fault and action, in one schedule: 500 in 2000 schedules. A run that injected fewer proves too little, and fails. */
@@ -78,7 +78,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1-200' },
     workers: { type: 'string', default: '2' },
-    teeth: { type: 'boolean', default: false },
+    'self-test': { type: 'boolean', default: false },
     engine: { type: 'string', default: 'both' },
     only: { type: 'string', default: '' },
   },
@@ -86,23 +86,23 @@ const { values } = parseArgs({
 
 function report(summary: object, isGood: boolean): void {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  writeFileSync(join(ROOT, 'test-results', values.teeth ? 'chaos-teeth.json' : 'chaos.json'), JSON.stringify(summary, undefined, 1));
+  writeFileSync(join(ROOT, 'test-results', values['self-test'] ? 'chaos-teeth.json' : 'chaos.json'), JSON.stringify(summary, undefined, 1));
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = isGood ? 0 : 1;
 }
 
-async function bite(): Promise<void> {
+async function assertCaught(): Promise<void> {
   const startedMs = Date.now();
-  const bites = await runTeeth(ROOT, { seeds: TEETH_SEEDS, workers: Number(values.workers), only: values.only });
-  const missed = bites.filter(({ caughtBy }) => caughtBy === null);
+  const verdicts = await runSelfTest(ROOT, { seeds: SELF_TEST_SEEDS, workers: Number(values.workers), only: values.only });
+  const missed = verdicts.filter(({ caughtBy }) => caughtBy === null);
   report(
     {
       harness: 'chaos-teeth',
       git: readGitSha(ROOT),
       seconds: Math.round((Date.now() - startedMs) / 1000),
-      caught: bites.length - missed.length,
+      caught: verdicts.length - missed.length,
       missed: missed.length,
-      bites,
+      verdicts,
     },
     missed.length === 0,
   );
@@ -152,4 +152,4 @@ async function runSeeds(): Promise<void> {
   report(summary, failures.length === 0 && rare.length === 0);
 }
 
-await (values.teeth ? bite() : runSeeds());
+await (values['self-test'] ? assertCaught() : runSeeds());

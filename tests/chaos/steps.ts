@@ -7,11 +7,11 @@ import { WORD } from './steps/compose.ts';
 import { LIST_STEPS } from './steps/list-steps.ts';
 import { PART_STEPS } from './steps/part-steps.ts';
 import { cutGroupLogs, GROUP_STEPS } from './steps/group-steps.ts';
-import { count, noteWish } from './ledger.ts';
+import { count, noteRequest } from './ledger.ts';
 import { MARK_STEPS } from './steps/mark-steps.ts';
 import { RELEASE_STEPS } from './steps/release-steps.ts';
 import { SESSION_STEPS } from './steps/session-steps.ts';
-import { pickMessage, pickTab, told } from './steps/pick.ts';
+import { pickMessage, pickTab, notified } from './steps/pick.ts';
 import type { Step } from './steps/step.ts';
 import type { World } from './world.ts';
 
@@ -44,7 +44,7 @@ export async function typeDraft(world: World, tab: Tab, { conversationID, kind, 
   const key = `${tab.device.userId} ${conversationID}`;
   const saved = tab.build.saveDraft(tab.commands, conversationID, { nodes, basis });
   if (kind !== 'go on') for (const taken of before) world.ledger.takenWords.add(taken);
-  told(
+  notified(
     world,
     `${tab.name} draft`,
     saved.then(() => kind !== 'empty' && world.ledger.drafts.set(key, (world.ledger.drafts.get(key) ?? new Set()).add(word))),
@@ -61,7 +61,7 @@ function recall(world: World): void {
   const { userId } = tab.device;
   // What its user has taken away, here or on another device, may be gone by then: nothing is left to recall.
   const isGone = world.ledger.deletions.has(`${userId} ${row.ID}`);
-  told(world, `${tab.name} recall`, isGone ? work : noteWish(world.ledger, { kind: 'recall', userId, ID: row.ID, tab: tab.name, on: true, work }));
+  notified(world, `${tab.name} recall`, isGone ? work : noteRequest(world.ledger, { kind: 'recall', userId, ID: row.ID, tab: tab.name, on: true, work }));
 }
 
 function remove(world: World): void {
@@ -71,7 +71,7 @@ function remove(world: World): void {
   count(world.tally, 'delete');
   world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
   world.note(`${tab.name} deletes ${row.ID} (${row.status} ${row.sequence >= PENDING_SEQUENCE ? 'pending' : row.sequence})`);
-  told(world, `${tab.name} delete`, tab.build.deleteMessages(tab.commands, row.conversationID, [row.ID]));
+  notified(world, `${tab.name} delete`, tab.build.deleteMessages(tab.commands, row.conversationID, [row.ID]));
 }
 
 function resend(world: World): void {
@@ -80,7 +80,7 @@ function resend(world: World): void {
   if (row === undefined) return;
   world.ledger.resends.add(row.ID);
   world.note(`${tab.name} resends ${row.ID}`);
-  told(world, `${tab.name} resend`, tab.build.resendMessage(tab.commands, row.ID));
+  notified(world, `${tab.name} resend`, tab.build.resendMessage(tab.commands, row.ID));
 }
 
 /** A command on a conversation that is in the list. */
@@ -93,7 +93,7 @@ function onConversation(name: string, weight: number, act: (tab: Tab, conversati
       const conversationID = world.prng.pick(tab.device.conversationIDs);
       count(world.tally, name);
       world.note(`${tab.name} ${name} ${conversationID}`);
-      told(world, `${tab.name} ${name}`, act(tab, conversationID, world));
+      notified(world, `${tab.name} ${name}`, act(tab, conversationID, world));
     },
   };
 }
@@ -107,7 +107,7 @@ function changeConfig(world: World): void {
   const patch = { [world.prng.pick(CONFIG_FIELDS)]: world.prng.chance(0.5) ? 1 : 0 };
   count(world.tally, 'userConfig');
   world.note(`${tab.name} sets ${JSON.stringify(patch)}`);
-  told(world, `${tab.name} userConfig`, tab.build.updateUserConfig(tab.commands, patch));
+  notified(world, `${tab.name} userConfig`, tab.build.updateUserConfig(tab.commands, patch));
 }
 
 type FrameFault = { readonly name: string; readonly needsNext?: boolean; act(world: World, at: { link: Link; direction: Direction; index: number }): void };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { mediaFilePath } from '../../server/store/files/media-files.ts';
 import { sha256Hex } from '../../server/security/hashes.ts';
-import { convKey } from '../../server/store/conversations.ts';
+import { convKey } from '../../server/store/conversations/conversations.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What is wrong, by name; each list holds the first few cases and is empty when all is well. */

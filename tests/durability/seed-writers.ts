@@ -5,11 +5,11 @@ import { passwordPayload } from '../../contract/sign.ts';
 import type { ConfigChange } from '../../server/config.ts';
 import { createServerCore } from '../../server/create-server-core.ts';
 import { hashPassword, sha256Hex } from '../../server/security/hashes.ts';
-import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
-import { convKey, insertStates, newState } from '../../server/store/conversations.ts';
-import { putFriend } from '../../server/store/friends.ts';
-import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
-import { insertUser } from '../../server/store/users.ts';
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
+import { convKey, insertStates, newState } from '../../server/store/conversations/conversations.ts';
+import { putFriend } from '../../server/store/friends/friends.ts';
+import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups/groups.ts';
+import { insertUser } from '../../server/store/account/users.ts';
 import { quietPorts } from '../support/test-server.ts';
 
 export type WriterAccount = { readonly userId: string; readonly conversationIDs: readonly string[] };

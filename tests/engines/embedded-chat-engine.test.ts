@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
 import { createFakeOnline } from '../support/fakes/fake-switches.ts';
-import { createHandClock } from '../support/fakes/hand-clock.ts';
+import { createManualClock } from '../support/fakes/manual-clock.ts';
 import { createNodeNetwork } from '../support/fakes/node-network.ts';
 import { createPrng } from '../support/fakes/prng.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -20,17 +20,17 @@ test('protocol §14.4 a connection below the last epoch of its login ends with t
   newest.close();
   const prng = createPrng(1);
   const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => String(prng.uint32()) };
-  const engine = createEmbeddedChatEngine({ clock: createHandClock(Date.now()), random, network: createNodeNetwork(), online: createFakeOnline() });
+  const engine = createEmbeddedChatEngine({ clock: createManualClock(Date.now()), random, network: createNodeNetwork(), online: createFakeOnline() });
   const fetchAddress = async () => ({
     url: `${server.url.replace('http', 'ws')}/im?token=${device.tokens().imToken}&device=${device.deviceId}`,
     protocols: [],
   });
   const connect = async (epoch: number): Promise<unknown> =>
     new Promise((resolve) => {
-      const told = { received: () => undefined, live: () => undefined, unreadable: () => undefined };
+      const notified = { received: () => undefined, live: () => undefined, unreadable: () => undefined };
       engine.connect(
         { userID: '10001', epoch, build: 'test', readPts: async () => undefined, fetchAddress },
-        { ...told, ended: (...end) => resolve(end), stateChanged: ({ kind }) => kind === 'ready' && resolve(kind) },
+        { ...notified, ended: (...end) => resolve(end), stateChanged: ({ kind }) => kind === 'ready' && resolve(kind) },
       );
     });
   expect(await connect(1)).toEqual(['superseded', 41]);

@@ -5,15 +5,15 @@ import { endSessions } from '../../server/commands/account/end-sessions.ts';
 import { admitMembers, expelMember, quitGroup } from '../../server/commands/groups/change-membership.ts';
 import { emitEvent } from '../../server/commands/unit.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
-import { deleteBlock, deleteFriend, putBlock, putFriend } from '../../server/store/friends.ts';
-import { updateGroup, updateMember } from '../../server/store/groups.ts';
-import { listLiveSessions } from '../../server/store/sessions.ts';
-import { updateUserConfig } from '../../server/store/users.ts';
+import { deleteBlock, deleteFriend, putBlock, putFriend } from '../../server/store/friends/friends.ts';
+import { updateGroup, updateMember } from '../../server/store/groups/groups.ts';
+import { listLiveSessions } from '../../server/store/account/sessions.ts';
+import { updateUserConfig } from '../../server/store/account/users.ts';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
 import type { ChatEngine, EngineCapabilities, EngineEnd } from '../../src/engines/chat/port.ts';
 import type { Clock } from '../../src/platform/ports.ts';
 import { createFakeOnline } from '../support/fakes/fake-switches.ts';
-import { createHandClock } from '../support/fakes/hand-clock.ts';
+import { createManualClock } from '../support/fakes/manual-clock.ts';
 import { createNodeNetwork } from '../support/fakes/node-network.ts';
 import { createPrng } from '../support/fakes/prng.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -25,9 +25,9 @@ import { watchEngine } from './engine-client.ts';
 const FAR_SEC = 4_000_000_000;
 const REQUESTS = { perSecond: 300, burst: 300 };
 /** Real time in which what was due reaches the other end of a local socket. */
-const BREATH_MS = 30;
+const PAUSE_MS = 30;
 
-const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, BREATH_MS));
+const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
 
 /** `wrap` makes the engine under test of the embedded one; `capabilities` = what that one can do. */
 export type EngineKind = {
@@ -45,7 +45,7 @@ export async function createEmbeddedBench(options: BenchOptions = {}, kind: Engi
       rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, addresses: { perSecond: 100_000, burst: 100_000 }, requests: REQUESTS },
     },
   });
-  const clock = createHandClock(Date.now());
+  const clock = createManualClock(Date.now());
   const random = createPrng(1);
   const clients = new Set<EngineClient>();
 
@@ -126,8 +126,8 @@ const CLOSE_OF: Readonly<Record<EngineEnd, number>> = {
 
 function createWorld({ core }: TestServer): EngineWorld {
   return {
-    tell: async (userIds, { e, d }) => core.write(async (unit) => emitEvent(unit, userIds, { name: e, d })),
-    tellUnknown: async (userIds, name, d) => core.write(async (unit) => emitEvent(unit, userIds, { name: name as EngineEventName, d })),
+    notify: async (userIds, { e, d }) => core.write(async (unit) => emitEvent(unit, userIds, { name: e, d })),
+    notifyUnknown: async (userIds, name, d) => core.write(async (unit) => emitEvent(unit, userIds, { name: name as EngineEventName, d })),
     unfriend: async (ownerId, friendId) => core.write(async (unit) => deleteFriend(unit.db, ownerId, friendId)),
     befriend: async (ownerId, friendId) => core.write(async (unit) => putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now })),
     block: async (ownerId, targetId, on) =>

@@ -20,7 +20,7 @@ export type EngineClient = {
   /** 0 = ok, else the code of the refusal; `unknown` fails the test. */
   codeOf<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<number>;
   /** Sends a text and answers it as the engine stored it. */
-  say(conversationID: string, text: string, more?: Partial<EngineParams<'send'>['message']>): Promise<Message>;
+  sendText(conversationID: string, text: string, more?: Partial<EngineParams<'send'>['message']>): Promise<Message>;
   /** The first event of this kind that fits, told already or still to come. */
   event<E extends EngineEventName>(name: E, fits?: (d: EventOf<E>) => boolean): Promise<EventOf<E>>;
   live<E extends LiveEventName>(name: E, fits?: (d: LiveOf<E>) => boolean): Promise<LiveOf<E>>;
@@ -44,8 +44,8 @@ type ConnectOptions = {
 
 /** What others do to the user, on the server itself. */
 export type EngineWorld = {
-  tell(userIds: readonly string[], event: EngineEvent): Promise<void>;
-  tellUnknown(userIds: readonly string[], name: string, d: unknown): Promise<void>;
+  notify(userIds: readonly string[], event: EngineEvent): Promise<void>;
+  notifyUnknown(userIds: readonly string[], name: string, d: unknown): Promise<void>;
   unfriend(ownerId: string, friendId: string): Promise<void>;
   befriend(ownerId: string, friendId: string): Promise<void>;
   block(ownerId: string, targetId: string, on: boolean): Promise<void>;

@@ -39,7 +39,7 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
     return { ID, conversationID, sequence, time };
   };
 
-  function told(line: string): void {
+  function notified(line: string): void {
     story.push(line);
     for (const look of waiting) look();
   }
@@ -60,21 +60,21 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
   const listener: EngineListener = {
     stateChanged(state) {
       states.push(state);
-      told(`state ${state.kind}`);
+      notified(`state ${state.kind}`);
     },
     received(item) {
       items.push(item);
       if (item.event?.e === 'msg.new') see(item.event.d);
-      told(`event ${item.event?.e ?? 'unknown'}`);
+      notified(`event ${item.event?.e ?? 'unknown'}`);
     },
     live(event) {
       lives.push(event);
-      told(`live ${event.e}`);
+      notified(`live ${event.e}`);
     },
-    unreadable: (method) => told(`unreadable ${method ?? 'frame'}`),
+    unreadable: (method) => notified(`unreadable ${method ?? 'frame'}`),
     ended(reason) {
       ends.push(reason);
-      told(`end ${reason}`);
+      notified(`end ${reason}`);
     },
   };
 
@@ -112,7 +112,7 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
       if (outcome.kind === 'unknown') throw new Error(`${method} of ${userID} was not answered`);
       return outcome.kind === 'ok' ? 0 : outcome.code;
     },
-    say: async (conversationID, text, more = {}): Promise<Message> => client.ok('send', { message: { ...aText(userID, conversationID, text), ...more } }),
+    sendText: async (conversationID, text, more = {}): Promise<Message> => client.ok('send', { message: { ...aText(userID, conversationID, text), ...more } }),
     event: async <E extends EngineEventName>(name: E, fits: (d: EventOf<E>) => boolean = () => true): Promise<EventOf<E>> =>
       first(() => {
         const found = items.map(({ event }) => event).find((event) => event?.e === name && fits(event.d as EventOf<E>));

@@ -14,7 +14,7 @@ export function runCommonTests(cast: () => Cast): void {
 
   test('3122 for whatever it cannot do', async () => {
     const { bench, alice, bob } = cast();
-    const { ID } = await alice.say(WITH_BOB, 'asked of in vain');
+    const { ID } = await alice.sendText(WITH_BOB, 'asked of in vain');
     const probes: Readonly<Partial<Record<keyof EngineCapabilities, () => Promise<number>>>> = {
       readReceipts: async () => alice.codeOf('receiptMembers', { ID, filter: 0 }),
       presence: async () => alice.codeOf('presenceSub', { ids: [PEOPLE.bob] }),

@@ -34,9 +34,9 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
     test('no event comes before login is answered, however much happens meanwhile', async () => {
       const bob = await connect(PEOPLE.bob);
       const alice = await bench.start(PEOPLE.alice);
-      for (let at = 0; at < 20; at += 1) await bob.say(WITH_ALICE, `while she comes ${at}`);
+      for (let at = 0; at < 20; at += 1) await bob.sendText(WITH_ALICE, `while she comes ${at}`);
       await alice.state('ready');
-      await bob.say(WITH_ALICE, 'now');
+      await bob.sendText(WITH_ALICE, 'now');
       await alice.event('msg.new', (message) => message.payload['text'] === 'now');
       const ready = alice.story.indexOf('state ready');
       expect(alice.story.slice(0, ready).filter((line) => !line.startsWith('state'))).toEqual([]);
@@ -63,10 +63,10 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       const pending = alice.engine.call('friends', {});
       alice.disconnect();
       expect(await pending).toEqual({ kind: 'unknown' });
-      const told = alice.story.length;
-      await bob.say(WITH_ALICE, 'to nobody');
+      const notified = alice.story.length;
+      await bob.sendText(WITH_ALICE, 'to nobody');
       await bench.passTime(LONG_PAUSE_MS);
-      expect(alice.story).toHaveLength(told);
+      expect(alice.story).toHaveLength(notified);
       bob.disconnect();
     });
   });
@@ -138,7 +138,7 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       const again = await alice.ok('send', { message });
       expect([again.ID, again.sequence]).toEqual([first.ID, first.sequence]);
       await bob.event('msg.new', ({ ID }) => ID === message.ID);
-      await bob.say(WITH_ALICE, 'last');
+      await bob.sendText(WITH_ALICE, 'last');
       await bob.event('msg.new', ({ payload }) => payload['text'] === 'last');
       expect(bob.items.filter(({ event }) => event?.e === 'msg.new' && event.d.payload['text'] === 'once')).toHaveLength(1);
       for (const client of [alice, bob]) client.disconnect();
@@ -151,11 +151,11 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       const bob = await connect(PEOPLE.bob);
       const alice = await connect(PEOPLE.alice);
       expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: 0 });
-      await bob.say(WITH_ALICE, 'heard');
+      await bob.sendText(WITH_ALICE, 'heard');
       await alice.event('msg.new', ({ payload }) => payload['text'] === 'heard');
       expect(alice.items.map(({ pts }) => pts)).toEqual(alice.items.map((_item, at) => at + 1));
       alice.disconnect();
-      const missed = await bob.say(WITH_ALICE, 'missed');
+      const missed = await bob.sendText(WITH_ALICE, 'missed');
       const back = await connect(PEOPLE.alice);
       const conversation = (await back.ok('conversations', { cursor: '', count: 500 })).list.find(({ conversationID }) => conversationID === WITH_BOB);
       const { list } = await back.ok('history', { conversationID: WITH_BOB, count: 1 });
@@ -173,7 +173,7 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       const { pts } = alice.states.at(-1) as { pts: number };
       alice.disconnect();
       const bob = await connect(PEOPLE.bob);
-      for (const text of ['one', 'two', 'three']) await bob.say(WITH_ALICE, text);
+      for (const text of ['one', 'two', 'three']) await bob.sendText(WITH_ALICE, text);
       const back = await connect(PEOPLE.alice, { readPts: async () => Promise.resolve(pts) });
       const outcome = await back.engine.catchUp(pts);
       if (outcome.kind !== 'ok') throw new Error(outcome.kind);
@@ -198,8 +198,8 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       if (!bench.capabilities.eventLog) context.skip();
       const alice = await connect(PEOPLE.alice);
       const { pts } = alice.states.at(-1) as { pts: number };
-      await bench.world.tellUnknown([PEOPLE.alice], 'msg.fromTheFuture', { anything: 1 });
-      await bench.world.tell([PEOPLE.alice], { e: 'data.update', d: { scope: 'tags' } });
+      await bench.world.notifyUnknown([PEOPLE.alice], 'msg.fromTheFuture', { anything: 1 });
+      await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: 'tags' } });
       await alice.event('data.update', ({ scope }) => scope === 'tags');
       const outcome = await alice.engine.catchUp(pts);
       const logged = outcome.kind === 'ok' ? outcome.value.items : [];
@@ -263,11 +263,11 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
 
     test('STORE-014 several devices of one account hear the same', async (context) => {
       if (!bench.capabilities.severalDevices) context.skip();
-      const [phone, desk, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
-      const { ID } = await phone.say(GROUP, 'to all of mine');
-      for (const client of [phone, desk, bob]) await client.event('msg.new', (message) => message.ID === ID);
-      expect([phone.ends, desk.ends]).toEqual([[], []]);
-      for (const client of [phone, desk, bob]) client.disconnect();
+      const [phone, processor, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
+      const { ID } = await phone.sendText(GROUP, 'to all of mine');
+      for (const client of [phone, processor, bob]) await client.event('msg.new', (message) => message.ID === ID);
+      expect([phone.ends, processor.ends]).toEqual([[], []]);
+      for (const client of [phone, processor, bob]) client.disconnect();
     });
   });
 }

@@ -67,23 +67,23 @@ export function runEventTests(create: () => Promise<EngineBench>): void {
 
     test.each(KINDS)('%s arrives as it was told, in the next place of the stream, and the same when caught up on', async (kind) => {
       const before = alice.items.length;
-      await bench.world.tell([PEOPLE.alice], { e: kind, d: SAMPLES[kind] } as EngineEvent);
-      await bench.world.tell([PEOPLE.alice], { e: 'data.update', d: { scope: `after ${kind}` } });
+      await bench.world.notify([PEOPLE.alice], { e: kind, d: SAMPLES[kind] } as EngineEvent);
+      await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: `after ${kind}` } });
       await alice.event('data.update', ({ scope }) => scope === `after ${kind}`);
-      const told = alice.items.slice(before);
-      expect(told.map(({ event }) => event?.e)).toEqual([kind, 'data.update']);
-      expect(told[0]?.event?.d).toMatchObject(bench.capabilities.densePairs ? SAMPLES[kind] : withoutPlaces(SAMPLES[kind]));
-      const [first, second] = told.map(({ pts }) => pts);
+      const notified = alice.items.slice(before);
+      expect(notified.map(({ event }) => event?.e)).toEqual([kind, 'data.update']);
+      expect(notified[0]?.event?.d).toMatchObject(bench.capabilities.densePairs ? SAMPLES[kind] : withoutPlaces(SAMPLES[kind]));
+      const [first, second] = notified.map(({ pts }) => pts);
       expect(second).toBe((first ?? 0) + 1);
       if (!bench.capabilities.eventLog) return;
       const caught = await alice.engine.catchUp((first ?? 0) - 1);
-      expect(caught.kind === 'ok' ? caught.value.items : caught).toEqual(told);
+      expect(caught.kind === 'ok' ? caught.value.items : caught).toEqual(notified);
     });
 
     test('one that does not fit its shape is kept whole and breaks nothing', async () => {
       const before = alice.items.length;
-      await bench.world.tellUnknown([PEOPLE.alice], 'msg.read', { conversationID: 7 });
-      await bench.world.tell([PEOPLE.alice], { e: 'data.update', d: { scope: 'after the broken one' } });
+      await bench.world.notifyUnknown([PEOPLE.alice], 'msg.read', { conversationID: 7 });
+      await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: 'after the broken one' } });
       await alice.event('data.update', ({ scope }) => scope === 'after the broken one');
       expect(alice.items[before]).toMatchObject({ event: undefined });
       expect(JSON.parse(alice.items[before]?.raw ?? '')).toMatchObject({ e: 'msg.read', d: { conversationID: 7 } });
@@ -93,7 +93,7 @@ export function runEventTests(create: () => Promise<EngineBench>): void {
       await bench.world.befriend(PEOPLE.eve, PEOPLE.alice);
       await bench.world.befriend(PEOPLE.alice, PEOPLE.eve);
       const eve = await bench.connect(PEOPLE.eve);
-      const { ID } = await eve.say(WITH_ALICE, 'hello');
+      const { ID } = await eve.sendText(WITH_ALICE, 'hello');
       await alice.event('msg.new', (message) => message.ID === ID);
       const from = `C2C${PEOPLE.eve}`;
       const order = alice.items.flatMap(({ event }) => (event?.e === 'conv.update' || event?.e === 'msg.new' ? [event] : []));
@@ -103,7 +103,7 @@ export function runEventTests(create: () => Promise<EngineBench>): void {
     });
 
     test('who causes an event hears it too, on all of his devices, in words of his own', async () => {
-      const { ID, sequence } = await alice.say(WITH_BOB, 'both hear this');
+      const { ID, sequence } = await alice.sendText(WITH_BOB, 'both hear this');
       const [mine, theirs] = [await alice.event('msg.new', (message) => message.ID === ID), await bob.event('msg.new', (message) => message.ID === ID)];
       expect([mine.conversationID, theirs.conversationID]).toEqual([WITH_BOB, WITH_ALICE]);
       expect([mine.sequence, theirs.sequence]).toEqual([sequence, sequence]);

@@ -29,7 +29,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
     afterAll(async () => bench.close());
 
     test('an event in it says the group and its place there, or is in the one log of an engine without', async () => {
-      const { ID } = await bob.say(GROUP, 'to all');
+      const { ID } = await bob.sendText(GROUP, 'to all');
       await alice.event('msg.new', (message) => message.ID === ID);
       const item = alice.items.find(({ event }) => event?.e === 'msg.new' && event.d.ID === ID);
       const head = headOf(alice);
@@ -38,22 +38,22 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
 
     test('GROUP-028 G3 its places follow one another, and the same events are caught up on, up to the conversation as it is then', async (context) => {
       if (!hasLogs()) context.skip();
-      const { ID } = await bob.say(GROUP, 'one');
+      const { ID } = await bob.sendText(GROUP, 'one');
       await alice.ok('react', { ID, reactionID: '👍', on: true });
-      const { sequence } = await bob.say(GROUP, 'two');
+      const { sequence } = await bob.sendText(GROUP, 'two');
       await alice.event('msg.new', (message) => message.sequence === sequence);
-      const told = inGroup(alice);
-      const first = told[0]?.pts ?? 0;
-      expect(told.map(({ pts }) => pts)).toEqual(told.map((_item, at) => first + at));
+      const notified = inGroup(alice);
+      const first = notified[0]?.pts ?? 0;
+      expect(notified.map(({ pts }) => pts)).toEqual(notified.map((_item, at) => first + at));
       const page = await pageOf(alice, first - 1, GROUP_ID);
-      expect(page.items.map(({ group, pts, event }) => [group, pts, event?.e])).toEqual(told.map(({ group, pts, event }) => [group, pts, event?.e]));
-      expect(page).toMatchObject({ pts: told.at(-1)?.pts, more: false, reset: false });
+      expect(page.items.map(({ group, pts, event }) => [group, pts, event?.e])).toEqual(notified.map(({ group, pts, event }) => [group, pts, event?.e]));
+      expect(page).toMatchObject({ pts: notified.at(-1)?.pts, more: false, reset: false });
       expect(page.conversation).toMatchObject({ conversationID: GROUP, eventPts: page.pts, lastSequence: sequence });
     });
 
     test('its reactions are one list for all, beside which stands who has changed it', async (context) => {
       if (!hasLogs()) context.skip();
-      const { ID } = await bob.say(GROUP, 'to react to');
+      const { ID } = await bob.sendText(GROUP, 'to react to');
       await alice.ok('react', { ID, reactionID: '👍', on: true });
       const reactor = { userID: PEOPLE.alice, reactionID: '👍', on: true };
       for (const client of [alice, bob]) {
@@ -82,8 +82,8 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       if (!hasLogs()) context.skip();
       const eve = await bench.connect(PEOPLE.eve);
       expect(await eve.engine.catchUp(0, GROUP_ID)).toMatchObject({ kind: 'refused', code: ENGINE_CODE.notFound });
-      await bob.say(GROUP, 'not to eve');
-      await bench.world.tell([PEOPLE.eve], { e: 'data.update', d: { scope: 'after' } });
+      await bob.sendText(GROUP, 'not to eve');
+      await bench.world.notify([PEOPLE.eve], { e: 'data.update', d: { scope: 'after' } });
       await eve.event('data.update', ({ scope }) => scope === 'after');
       expect(inGroup(eve)).toEqual([]);
       eve.disconnect();
@@ -98,7 +98,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       expect(inGroup(eve)[0]?.pts).toBe(eventPts + 1);
       await bench.world.quit(GROUP_ID, PEOPLE.eve);
       await eve.event('group.quit');
-      const { sequence } = await bob.say(GROUP, 'after eve');
+      const { sequence } = await bob.sendText(GROUP, 'after eve');
       const page = await pageOf(eve, eventPts, GROUP_ID);
       expect(page).toMatchObject({ more: false, conversation: { operationType: 8 } });
       expect(page.items.some(({ event }) => event?.e === 'msg.new' && event.d.sequence === sequence)).toBe(false);

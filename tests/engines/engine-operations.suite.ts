@@ -47,7 +47,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     revoke() {
       test('empties an own message for everyone, and again is the same', async () => {
-        const { ID, sequence } = await alice.say(WITH_BOB, 'oops');
+        const { ID, sequence } = await alice.sendText(WITH_BOB, 'oops');
         await alice.ok('revoke', { ID });
         expect(await bob.event('msg.revoke', ({ list }) => list.some((one) => one.ID === ID))).toMatchObject({
           conversationID: WITH_ALICE,
@@ -57,7 +57,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
         expect(await alice.codeOf('revoke', { ID })).toBe(0);
       });
       test('403 or 404 for what is not mine: nobody learns which', async () => {
-        const { ID } = await bob.say(WITH_ALICE, 'his');
+        const { ID } = await bob.sendText(WITH_ALICE, 'his');
         expect([await alice.codeOf('revoke', { ID }), await alice.codeOf('revoke', { ID: FOREIGN })]).toEqual([ENGINE_CODE.forbidden, ENGINE_CODE.notFound]);
         expect(await eve.codeOf('revoke', { ID })).toBe(ENGINE_CODE.notFound);
       });
@@ -65,7 +65,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     delete() {
       test('takes messages away from me alone', async () => {
-        const { ID } = await alice.say(WITH_BOB, 'seen once');
+        const { ID } = await alice.sendText(WITH_BOB, 'seen once');
         await alice.ok('delete', { conversationID: WITH_BOB, IDs: [ID] });
         await alice.event('msg.delete', ({ list }) => list.some((one) => one.ID === ID));
         expect((await messagesOf(alice, WITH_BOB)).some((row) => row.ID === ID)).toBe(false);
@@ -79,7 +79,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     read() {
       test('STORE-014 only grows, and is told to my other devices', async () => {
-        const { sequence } = await bob.say(WITH_ALICE, 'read me');
+        const { sequence } = await bob.sendText(WITH_ALICE, 'read me');
         await alice.ok('read', { conversationID: WITH_BOB, sequence });
         expect(await alice.event('msg.read', (d) => d.sequence === sequence)).toMatchObject({ conversationID: WITH_BOB, unreadCount: 0 });
         await alice.ok('read', { conversationID: WITH_BOB, sequence: 1 });
@@ -93,7 +93,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     receipt() {
       test('tells the author that his message was read, once he asked for it', async (context) => {
         needs(context, 'readReceipts');
-        const { ID } = await alice.say(WITH_BOB, 'read?', { needReadReceipt: true });
+        const { ID } = await alice.sendText(WITH_BOB, 'read?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: WITH_ALICE, IDs: [ID] });
         expect(await alice.event('msg.receipt', ({ list }) => list.some((one) => one.ID === ID))).toMatchObject({
           conversationID: WITH_BOB,
@@ -104,21 +104,21 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
       test('RCPT-006 says nothing for who hides what he reads', async (context) => {
         needs(context, 'readReceipts');
         await bench.world.config(PEOPLE.bob, { hideRead: 1 });
-        const hidden = await alice.say(WITH_BOB, 'hidden?', { needReadReceipt: true });
+        const hidden = await alice.sendText(WITH_BOB, 'hidden?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: WITH_ALICE, IDs: [hidden.ID] });
         await bench.world.config(PEOPLE.bob, { hideRead: 0 });
-        const seen = await alice.say(WITH_BOB, 'seen?', { needReadReceipt: true });
+        const seen = await alice.sendText(WITH_BOB, 'seen?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: WITH_ALICE, IDs: [seen.ID] });
         await alice.event('msg.receipt', ({ list }) => list.some((one) => one.ID === seen.ID));
-        const told = alice.items.flatMap(({ event }) => (event?.e === 'msg.receipt' ? event.d.list.map((one) => one.ID) : []));
-        expect(told).not.toContain(hidden.ID);
+        const notified = alice.items.flatMap(({ event }) => (event?.e === 'msg.receipt' ? event.d.list.map((one) => one.ID) : []));
+        expect(notified).not.toContain(hidden.ID);
       });
     },
 
     receiptMembers() {
       test('says who has read it and who has not, to its author alone', async (context) => {
         needs(context, 'readReceipts');
-        const { ID } = await alice.say(GROUP, 'who?', { needReadReceipt: true });
+        const { ID } = await alice.sendText(GROUP, 'who?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: GROUP, IDs: [ID] });
         const read = await alice.ok('receiptMembers', { ID, filter: 0 });
         const unread = await alice.ok('receiptMembers', { ID, filter: 1 });
@@ -146,7 +146,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     history() {
       test('pages backwards, forwards and around, ascending, and says what it covers', async () => {
         const sent: Message[] = [];
-        for (const text of ['h1', 'h2', 'h3', 'h4', 'h5']) sent.push(await carol.say(WITH_ALICE, text));
+        for (const text of ['h1', 'h2', 'h3', 'h4', 'h5']) sent.push(await carol.sendText(WITH_ALICE, text));
         const conversationID = `C2C${PEOPLE.carol}`;
         const last = sent.at(-1)?.sequence ?? 0;
         const newest = await alice.ok('history', { conversationID, count: 2 });
@@ -159,12 +159,12 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
         expect((around.list as Message[]).map(({ payload }) => payload['text'])).toEqual(['h1', 'h2', 'h3', 'h4']);
       });
       test('of a group begins where one came in; 404 for who was never there', async () => {
-        await alice.say(GROUP, 'before eve');
+        await alice.sendText(GROUP, 'before eve');
         expect(await eve.codeOf('history', { conversationID: GROUP })).toBe(ENGINE_CODE.notFound);
         await bench.world.admit(GROUP_ID, PEOPLE.eve);
-        await alice.say(GROUP, 'with eve');
+        await alice.sendText(GROUP, 'with eve');
         await bench.world.expel(GROUP_ID, PEOPLE.eve);
-        await alice.say(GROUP, 'without eve');
+        await alice.sendText(GROUP, 'without eve');
         const texts = (await messagesOf(eve, GROUP)).flatMap(({ payload }) => (typeof payload['text'] === 'string' ? [payload['text']] : []));
         expect(texts).toEqual(['with eve']);
       });
@@ -172,7 +172,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     conversations() {
       test('lists each once, newest first, page by page', async () => {
-        await alice.say(GROUP, 'newest');
+        await alice.sendText(GROUP, 'newest');
         const all = (await alice.ok('conversations', { cursor: '', count: 500 })).list;
         expect(all[0]).toMatchObject({ conversationID: GROUP, type: 'GROUP', groupProfile: { groupID: GROUP_ID } });
         const paged: string[] = [];
@@ -189,12 +189,12 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     convDelete() {
       test('CONV-032 takes it off the list; a new message brings it back with nothing from before', async () => {
-        const { sequence } = await carol.say(WITH_ALICE, 'to be deleted');
+        const { sequence } = await carol.sendText(WITH_ALICE, 'to be deleted');
         const id = `C2C${PEOPLE.carol}`;
         await alice.ok('convDelete', { ids: [id], clearHistory: true, upTo: { [id]: sequence } });
         expect(await alice.event('conv.delete', (d) => d.conversationID === id)).toMatchObject({ clearSequence: sequence });
         expect(await rowOf(alice, id)).toBeUndefined();
-        await carol.say(WITH_ALICE, 'back');
+        await carol.sendText(WITH_ALICE, 'back');
         expect((await messagesOf(alice, id)).map(({ payload }) => payload['text'])).toEqual(['back']);
         expect(await alice.codeOf('convDelete', { ids: [NOBODY], clearHistory: false, upTo: {} })).toBe(ENGINE_CODE.notFound);
       });
@@ -202,7 +202,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     clearHistory() {
       test('hides everything up to a place, for me alone, and only grows', async () => {
-        const { sequence } = await alice.say(WITH_BOB, 'cleared');
+        const { sequence } = await alice.sendText(WITH_BOB, 'cleared');
         await alice.ok('clearHistory', { id: WITH_BOB, upTo: sequence });
         await alice.event('conv.update', (d) => d.conversationID === WITH_BOB && d.clearSequence === sequence);
         await alice.ok('clearHistory', { id: WITH_BOB, upTo: 1 });
@@ -255,7 +255,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     react() {
       test('is told to both with what each has done, taken back the same way, and ends at ten kinds', async (context) => {
         needs(context, 'reactions');
-        const { ID } = await alice.say(WITH_BOB, 'react to me');
+        const { ID } = await alice.sendText(WITH_BOB, 'react to me');
         const kinds = BASIC_EMOJI.map(({ key }) => key);
         await bob.ok('react', { ID, reactionID: kinds[0] ?? '', on: true });
         const fits = (d: { ID: string; reactionList?: unknown }): boolean => d.ID === ID && d.reactionList !== undefined;
@@ -272,7 +272,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     merger() {
       test('gives a merged record to who sees a message with it', async () => {
         const ids: string[] = [];
-        for (let at = 0; at < 3; at += 1) ids.push((await alice.say(WITH_BOB, 'x'.repeat(5000))).ID);
+        for (let at = 0; at < 3; at += 1) ids.push((await alice.sendText(WITH_BOB, 'x'.repeat(5000))).ID);
         const relay = { ...aText(PEOPLE.alice, `C2C${PEOPLE.carol}`, ''), type: 'TIMRelayElem' as const, payload: { title: 't', sourceIDs: ids } };
         const { ID } = await alice.ok('send', { message: relay });
         const { payload } = await carol.event('msg.new', (message) => message.ID === ID);
@@ -293,7 +293,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
 
     voiceToText() {
       test('3122 where nobody set it up; 404 comes first', async () => {
-        const { ID } = await alice.say(WITH_BOB, 'no voice');
+        const { ID } = await alice.sendText(WITH_BOB, 'no voice');
         expect(await alice.codeOf('voiceToText', { ID })).toBe(bench.capabilities.voiceToText ? ENGINE_CODE.malformed : UNAVAILABLE);
         expect(await eve.codeOf('voiceToText', { ID })).toBe(ENGINE_CODE.notFound);
       });

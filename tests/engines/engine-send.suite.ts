@@ -26,7 +26,7 @@ export function runSendTests(cast: () => Cast): void {
 
   test('answers with place and time, and reaches the other with the same', async () => {
     const { alice, bob } = cast();
-    const sent = await alice.say(WITH_BOB, 'hello', { cloudCustomData: '{"a":1}' });
+    const sent = await alice.sendText(WITH_BOB, 'hello', { cloudCustomData: '{"a":1}' });
     expect(sent).toMatchObject({ conversationID: WITH_BOB, from: PEOPLE.alice, to: PEOPLE.bob, payload: { text: 'hello' }, cloudCustomData: '{"a":1}' });
     const got = await bob.event('msg.new', ({ ID }) => ID === sent.ID);
     expect([got.sequence, got.time, got.conversationID]).toEqual([sent.sequence, sent.time, WITH_ALICE]);
@@ -42,7 +42,7 @@ export function runSendTests(cast: () => Cast): void {
 
   test('sequences of a conversation are dense, in the order in which one device sends', async () => {
     const { alice } = cast();
-    const sent = await Promise.all(['a', 'b', 'c', 'd'].map(async (text) => alice.say(GROUP, text)));
+    const sent = await Promise.all(['a', 'b', 'c', 'd'].map(async (text) => alice.sendText(GROUP, text)));
     const first = sent[0]?.sequence ?? 0;
     expect(sent.map(({ sequence }) => sequence)).toEqual([first, first + 1, first + 2, first + 3]);
   });
@@ -66,8 +66,8 @@ export function runSendTests(cast: () => Cast): void {
   test('mentions reach the group; that of everyone only from owner and admins', async () => {
     const { alice, bob, carol } = cast();
     const all = ['__kImSDK_MesssageAtALL__'];
-    const owner = await alice.say(GROUP, '@all', { atUserList: all });
-    const member = await carol.say(GROUP, '@all', { atUserList: [...all, PEOPLE.bob] });
+    const owner = await alice.sendText(GROUP, '@all', { atUserList: all });
+    const member = await carol.sendText(GROUP, '@all', { atUserList: [...all, PEOPLE.bob] });
     expect((await bob.event('msg.new', ({ ID }) => ID === owner.ID)).atUserList).toEqual(all);
     expect((await bob.event('msg.new', ({ ID }) => ID === member.ID)).atUserList).toEqual([PEOPLE.bob]);
   });

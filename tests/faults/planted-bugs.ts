@@ -5,7 +5,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a send that is repeated takes a new ID',
     rule: 'G6',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: '    ID: message.ID,\n    conversationID',
     replace: '    ID: `${message.ID.slice(0, -1)}${Math.floor(Math.random() * 10)}`,\n    conversationID',
   },
@@ -19,14 +19,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a file that did not go through is given up',
     rule: 'G10',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: "    if (uploaded.kind === 'retry') return postpone(tried, undefined);",
     replace: "    if (uploaded.kind === 'retry') return fail(row, FILE_MISSING);",
   },
   {
     name: 'a later message overtakes one that waits',
     rule: 'reliability §3.1',
-    file: 'src/sync/outbox.ts',
+    file: 'src/sync/outbox/outbox.ts',
     find: '    laneOf: ({ row }) => row.conversationID,',
     replace: '    laneOf: ({ row }) => row.ID,',
   },

@@ -23,7 +23,7 @@ export async function runSeeds({ seeds, workers, seededFrom, distDir, stopAtFirs
         const server = await startServer({ seededFrom, distDir });
         try {
           results.push(await runSchedule(browser, server, seed));
-          tell(results.at(-1));
+          notify(results.at(-1));
         } finally {
           await server.stop();
         }
@@ -36,7 +36,7 @@ export async function runSeeds({ seeds, workers, seededFrom, distDir, stopAtFirs
   return results;
 }
 
-function tell(result: ScheduleResult | undefined): void {
+function notify(result: ScheduleResult | undefined): void {
   if (result === undefined) return;
   const { seed, violations, messages, seconds } = result;
   process.stderr.write(`seed ${seed}: ${messages} messages, ${seconds} s, ${violations.length} violations ${(violations[0] ?? '').slice(0, 200)}\n`);

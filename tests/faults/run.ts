@@ -20,7 +20,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1-20' },
     // More than there are processors: a schedule waits for more than half of its time.
     workers: { type: 'string', default: '4' },
-    teeth: { type: 'boolean', default: false },
+    'self-test': { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
 });
@@ -28,7 +28,7 @@ const workers = Number(values.workers);
 
 function report(summary: object, isGood: boolean): void {
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, values.teeth ? 'faults-teeth.json' : 'faults.json'), JSON.stringify(summary, undefined, 1));
+  writeFileSync(join(RESULTS, values['self-test'] ? 'faults-teeth.json' : 'faults.json'), JSON.stringify(summary, undefined, 1));
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = isGood ? 0 : 1;
 }
@@ -71,30 +71,30 @@ function keepTraces(failures: readonly { readonly seed: number }[]): void {
 }
 
 /** Each planted bug must be seen within the seeds. */
-async function bite(seededFrom: string): Promise<void> {
+async function assertCaught(seededFrom: string): Promise<void> {
   const startedMs = Date.now();
-  const bites: { name: string; rule: string; caughtBy: number | null; violation: string }[] = [];
+  const verdicts: { name: string; rule: string; caughtBy: number | null; violation: string }[] = [];
   for (const bug of PLANTED_BUGS.filter(({ name }) => name.includes(values.only))) {
     const client = await buildClient(ROOT, bug);
     try {
       const results = await runSeeds({ seeds: readSeeds(values.seeds), workers, seededFrom, distDir: client.distDir, stopAtFirst: true });
       const caught = results.find(({ violations }) => violations.length > 0);
-      bites.push({ name: bug.name, rule: bug.rule, caughtBy: caught?.seed ?? null, violation: (caught?.violations[0] ?? '').slice(0, 200) });
-      process.stderr.write(`${JSON.stringify(bites.at(-1))}\n`);
+      verdicts.push({ name: bug.name, rule: bug.rule, caughtBy: caught?.seed ?? null, violation: (caught?.violations[0] ?? '').slice(0, 200) });
+      process.stderr.write(`${JSON.stringify(verdicts.at(-1))}\n`);
     } finally {
       client.remove();
     }
   }
-  const missed = bites.filter(({ caughtBy }) => caughtBy === null).length;
+  const missed = verdicts.filter(({ caughtBy }) => caughtBy === null).length;
   report(
-    { harness: 'faults-teeth', git: readGitSha(ROOT), seconds: secondsSince(startedMs), caught: bites.length - missed, missed, bites },
-    missed === 0 && bites.length > 0,
+    { harness: 'faults-teeth', git: readGitSha(ROOT), seconds: secondsSince(startedMs), caught: verdicts.length - missed, missed, verdicts },
+    missed === 0 && verdicts.length > 0,
   );
 }
 
 const seededFrom = await seedDemoWorld();
 try {
-  await (values.teeth ? bite(seededFrom) : prove(seededFrom));
+  await (values['self-test'] ? assertCaught(seededFrom) : prove(seededFrom));
 } finally {
   rmSync(seededFrom, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { backUp } from '../../server/admin/backup.ts';
 import { uploadFile } from '../../server/commands/uploads/upload-file.ts';
 import { createHttpServer } from '../../server/create-http-server.ts';
-import { readMessageById } from '../../server/store/messages.ts';
+import { readMessageById } from '../../server/store/messages/messages.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
 import { createTestCore } from '../support/test-server.ts';
 import { createWireClient } from '../support/wire-client.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isSearchableRow, isSoundRow } from '../../src/db/health/is-sound-row.ts';
+import { isSearchableRow, isValidRow } from '../../src/db/health/is-valid-row.ts';
 import type { GoldenDatabase } from './database-json.ts';
 import { FIRST_OF_LATER, OTHER_FORMS, VERSION_1 } from '../support/first-rows.ts';
 
@@ -49,12 +49,12 @@ const CASES = recorded.flatMap(([file, golden]) =>
 );
 
 test.each(FIRST)('G7 a row of %s as its first build has stored it is read', (table, row) => {
-  expect([isSoundRow(table, row), isSearchableRow(table, row)]).toEqual([true, true]);
+  expect([isValidRow(table, row), isSearchableRow(table, row)]).toEqual([true, true]);
 });
 
 test.each(FIRST)('G8 the first row of %s has no field too many to show that a field is missing', (table, row) => {
   const fields = Object.keys(row);
-  expect(fields.some((field) => !isSoundRow(table, without(row, [field])))).toBe(true);
+  expect(fields.some((field) => !isValidRow(table, without(row, [field])))).toBe(true);
 });
 
 describe.each(CASES)('a row of %s in the database %s', (table, _file, rows) => {
@@ -68,10 +68,10 @@ describe.each(CASES)('a row of %s in the database %s', (table, _file, rows) => {
     const hidden: string[] = [];
     for (const row of rows) {
       const later = laterFields(row, first);
-      for (const path of later) if (!isSoundRow(table, without(row, path))) hidden.push(nameOf(path));
+      for (const path of later) if (!isValidRow(table, without(row, path))) hidden.push(nameOf(path));
       // From the last to the first, so that the places in a list stay.
       const bare = later.toReversed().reduce(without, row);
-      if (!isSoundRow(table, bare)) hidden.push(`all of ${later.map(nameOf).join(', ')}`);
+      if (!isValidRow(table, bare)) hidden.push(`all of ${later.map(nameOf).join(', ')}`);
     }
     expect(hidden).toEqual([]);
   });

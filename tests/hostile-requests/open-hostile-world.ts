@@ -7,7 +7,7 @@ import { openSession } from '../../server/commands/account/open-session.ts';
 import { DEFAULT_CONFIG, type ConfigChange } from '../../server/config.ts';
 import { createHttpServer } from '../../server/create-http-server.ts';
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
-import { readUser, updateUser, USER_STATE } from '../../server/store/users.ts';
+import { readUser, updateUser, USER_STATE } from '../../server/store/account/users.ts';
 import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
 import { seedSmallWorld } from '../support/small-world.ts';
 import { createWireClient, type WireSocket } from '../support/wire-client.ts';

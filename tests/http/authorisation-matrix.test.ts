@@ -27,11 +27,11 @@ function refusalFor(name: string, sample: Sample, caller: CallerName): number | 
 }
 
 async function expectRefused(caller: CallerName, name: string, call: { given: Given; code: number }): Promise<string> {
-  const before = [await world.fingerprint(), await world.heard()];
+  const before = [await world.fingerprint(), await world.received()];
   const answer = await world.call(caller, findEndpoint(name), call.given);
   expect(answer.code, `${caller} ${name} ${JSON.stringify(answer)}`).toBe(call.code);
   expect(answer.data ?? null, `${caller} ${name}`).toBeNull();
-  expect([await world.fingerprint(), await world.heard()], `${caller} ${name} changed or told something`).toEqual(before);
+  expect([await world.fingerprint(), await world.received()], `${caller} ${name} changed or told something`).toEqual(before);
   return JSON.stringify(answer);
 }
 
@@ -44,7 +44,7 @@ async function expectOutcome(caller: CallerName, name: string, sample: Sample): 
 }
 
 async function expectHidden(caller: CallerName, name: string, sample: Sample): Promise<void> {
-  const before = [await world.fingerprint(), await world.heard()];
+  const before = [await world.fingerprint(), await world.received()];
   const answers = new Set<string>();
   for (const build of [sample.foreign, sample.missing].filter((candidate) => candidate !== undefined)) {
     const answer = await world.call(caller, findEndpoint(name), build(world));
@@ -52,7 +52,7 @@ async function expectHidden(caller: CallerName, name: string, sample: Sample): P
     answers.add(JSON.stringify(answer));
   }
   expect(answers.size, `${caller} ${name}`).toBe(1);
-  expect([await world.fingerprint(), await world.heard()], `${caller} ${name} changed or told something`).toEqual(before);
+  expect([await world.fingerprint(), await world.received()], `${caller} ${name} changed or told something`).toEqual(before);
 }
 
 describe('H6 who may call what', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallerName, Given, HttpWorld } from './http-world.ts';
 import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
-import { putApplyRow } from '../../server/store/people/friend-applies.ts';
+import { putApplyRow } from '../../server/store/friends/friend-applies.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import type { Message } from '../../contract/message.ts';
 import { aMessage } from '../support/core-client.ts';
@@ -54,9 +54,9 @@ function freshMessage(world: HttpWorld, from = '10001', to = 'C2C10002'): Promis
 /** Of a stranger, waiting for the caller. */
 async function freshApply(world: HttpWorld, caller: CallerName): Promise<Given> {
   const targetId = CALLERS[caller];
-  const said = { source: 1, info: '', remark: '', shareWtId: null, status: 0, readAt: null, handledAt: null };
+  const sentText = { source: 1, info: '', remark: '', shareWtId: null, status: 0, readAt: null, handledAt: null };
   const ids = { id: randomUUID(), applicantId: FOREIGN_PAIR[1] };
-  if (targetId !== undefined) await world.server.core.write((unit) => putApplyRow(unit.db, { ...ids, targetId, ...said, createdAt: unit.now }));
+  if (targetId !== undefined) await world.server.core.write((unit) => putApplyRow(unit.db, { ...ids, targetId, ...sentText, createdAt: unit.now }));
   return body({ applyWtId: FOREIGN_PAIR[1], handleStatus: 2 });
 }
 
@@ -72,7 +72,7 @@ const inOtherGroups = (more: object) => ({
   missing: () => body({ groupNumber: MISSING_GROUP, ...more }),
   hidden: 404,
 });
-const complaint = { complaintType: '1', complaintDetail: 'x', complaintImage: '00000000-0000-4000-8000-000000000000' };
+const report = { complaintType: '1', complaintDetail: 'x', complaintImage: '00000000-0000-4000-8000-000000000000' };
 
 async function freshPin(world: HttpWorld): Promise<Given> {
   const { ID } = await freshMessage(world);
@@ -81,7 +81,7 @@ async function freshPin(world: HttpWorld): Promise<Given> {
 }
 
 /** The id of a favourite of the caller's own; of nobody's, where he may have none. */
-async function freshCollection(world: HttpWorld, caller: CallerName): Promise<string> {
+async function freshFavourite(world: HttpWorld, caller: CallerName): Promise<string> {
   const answer = await world.call(caller, findEndpoint('POST /user/collection/add'), body({ contentType: 1, collectTitle: '一句话' }));
   return answer.code === 200 ? (answer.data as { id: string }).id : 'none';
 }
@@ -162,9 +162,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     hidden: 200,
   },
   'POST /complaint/add': {
-    own: async (world, caller) => body({ ...complaint, complaintImage: await freshShot(world, caller), targetId: '10012', type: 0 }),
-    foreign: () => body({ ...complaint, targetId: CLOSED_GROUP, type: 1 }),
-    missing: () => body({ ...complaint, targetId: MISSING_GROUP, type: 1 }),
+    own: async (world, caller) => body({ ...report, complaintImage: await freshShot(world, caller), targetId: '10012', type: 0 }),
+    foreign: () => body({ ...report, targetId: CLOSED_GROUP, type: 1 }),
+    missing: () => body({ ...report, targetId: MISSING_GROUP, type: 1 }),
     hidden: 404,
   },
   'POST /userFriends/mineSpaceList': { own: () => body({ wtId: '10001' }) },
@@ -317,25 +317,25 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'POST /user/collection/add': {
     own: () => body({ contentType: 1, collectTitle: '一句话' }),
-    foreign: (world) => body({ contentType: 99, id: world.foreignCollection }),
+    foreign: (world) => body({ contentType: 99, id: world.foreignFavourite }),
     missing: () => body({ contentType: 99, id: randomUUID() }),
     hidden: 404,
   },
   'POST /user/collection/batchDel': {
-    own: async (world, caller) => body({ ids: [await freshCollection(world, caller)] }),
-    foreign: (world) => body({ ids: [world.foreignCollection] }),
+    own: async (world, caller) => body({ ids: [await freshFavourite(world, caller)] }),
+    foreign: (world) => body({ ids: [world.foreignFavourite] }),
     missing: () => body({ ids: [randomUUID()] }),
     hidden: 404,
   },
   'POST /user/collection/topSet': {
-    own: async (world, caller) => body({ id: await freshCollection(world, caller) }),
-    foreign: (world) => body({ id: world.foreignCollection }),
+    own: async (world, caller) => body({ id: await freshFavourite(world, caller) }),
+    foreign: (world) => body({ id: world.foreignFavourite }),
     missing: () => body({ id: randomUUID() }),
     hidden: 404,
   },
   'POST /user/collection/topCancel': {
-    own: async (world, caller) => body({ id: await freshCollection(world, caller) }),
-    foreign: (world) => body({ id: world.foreignCollection }),
+    own: async (world, caller) => body({ id: await freshFavourite(world, caller) }),
+    foreign: (world) => body({ id: world.foreignFavourite }),
     missing: () => body({ id: randomUUID() }),
     hidden: 404,
   },

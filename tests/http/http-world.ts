@@ -35,13 +35,13 @@ export type HttpWorld = {
   readonly messages: { pair: string; group: string; foreign: string };
   readonly foreignUpload: string;
   readonly foreignPin: string;
-  readonly foreignCollection: string;
+  readonly foreignFavourite: string;
   readonly foreignDevice: string;
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** Of everything a refusal may not change: all tables but those that count the attempt itself. */
   fingerprint(): Promise<string>;
   /** Events that owner, admin and stranger have heard so far: a refusal is told to nobody. */
-  heard(): Promise<number>;
+  received(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -91,14 +91,14 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
   const foreign = createWireClient(server.url);
   await foreign.logIn(FOREIGN_PAIR[0]);
   const messages = {
-    pair: await say(clients.get('owner'), CALLERS.owner, `C2C${CALLERS.admin}`),
-    group: await say(clients.get('owner'), CALLERS.owner, `GROUP${GROUP}`),
-    foreign: await say(foreign, FOREIGN_PAIR[0], `C2C${FOREIGN_PAIR[1]}`),
+    pair: await sendText(clients.get('owner'), CALLERS.owner, `C2C${CALLERS.admin}`),
+    group: await sendText(clients.get('owner'), CALLERS.owner, `GROUP${GROUP}`),
+    foreign: await sendText(foreign, FOREIGN_PAIR[0], `C2C${FOREIGN_PAIR[1]}`),
   };
   const sockets = await Promise.all((['owner', 'admin', 'stranger'] as const).map((name) => listen(clients.get(name))));
   const pin = { toUserWtId: FOREIGN_PAIR[1], senderWtId: FOREIGN_PAIR[0], msgId: messages.foreign };
   const foreignPin = idOf(await foreign.post('/user/c2cTop/add', pin));
-  const foreignCollection = idOf(await foreign.post('/user/collection/add', { contentType: 1, collectTitle: '别人的收藏' }));
+  const foreignFavourite = idOf(await foreign.post('/user/collection/add', { contentType: 1, collectTitle: '别人的收藏' }));
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
   await changeStanding(server);
@@ -108,11 +108,11 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     messages,
     foreignUpload,
     foreignPin,
-    foreignCollection,
+    foreignFavourite,
     foreignDevice: foreign.deviceId,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
     fingerprint: () => fingerprint(server),
-    heard: () => countHeard(sockets),
+    received: () => countReceived(sockets),
     close: () => server.close(),
   };
 }
@@ -129,7 +129,7 @@ async function listen(client: WireClient | undefined): Promise<WireSocket> {
 }
 
 /** Frames of one socket arrive in order, so an answered ping means that everything before it is here. */
-async function countHeard(sockets: readonly WireSocket[]): Promise<number> {
+async function countReceived(sockets: readonly WireSocket[]): Promise<number> {
   await Promise.all(sockets.map((socket) => socket.request('ping')));
   return sockets.reduce((sum, { frames }) => sum + frames.filter((frame) => frame.e !== undefined).length, 0);
 }
@@ -180,7 +180,7 @@ async function changeStanding({ core }: TestServer): Promise<void> {
   await setUserState(core, CALLERS.deregistered, 'deregistered');
 }
 
-async function say(client: WireClient | undefined, from: string, conversationID: string): Promise<string> {
+async function sendText(client: WireClient | undefined, from: string, conversationID: string): Promise<string> {
   const socket = await client?.openEngine();
   await socket?.hello();
   const message = textMessage(from, conversationID, '一句话');

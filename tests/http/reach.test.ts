@@ -34,22 +34,22 @@ function namesOf(delivery: Delivery): [userIds: readonly string[], name: string]
 }
 
 /** What is sent to others than the caller while the work runs. */
-async function hearOthers(core: ServerCore, caller: string, work: () => Promise<unknown>): Promise<string[]> {
-  const heard = new Set<string>();
+async function listenOthers(core: ServerCore, caller: string, work: () => Promise<unknown>): Promise<string[]> {
+  const received = new Set<string>();
   const publish = core.fanout.publish;
   const spy = vi.spyOn(core.fanout, 'publish').mockImplementation((deliveries) => {
-    for (const [userIds, name] of deliveries.map(namesOf)) if (userIds.some((userId) => userId !== caller)) heard.add(name);
+    for (const [userIds, name] of deliveries.map(namesOf)) if (userIds.some((userId) => userId !== caller)) received.add(name);
     publish(deliveries);
   });
   await work();
   spy.mockRestore();
-  return [...heard].sort();
+  return [...received].sort();
 }
 
 /** Compares what others heard with the entry in reach-table.ts: nothing else, and something of it. */
-function compare(heard: readonly string[], reach: readonly Reach[]): { readonly unlisted: readonly string[]; readonly reachesOthers: boolean } {
+function compare(received: readonly string[], reach: readonly Reach[]): { readonly unlisted: readonly string[]; readonly reachesOthers: boolean } {
   const listed = new Set<string>(reach.flatMap(({ events }) => events));
-  return { unlisted: heard.filter((event) => !listed.has(event)), reachesOthers: heard.length > 0 };
+  return { unlisted: received.filter((event) => !listed.has(event)), reachesOthers: received.length > 0 };
 }
 
 const asListed = (reach: readonly Reach[]) => ({ unlisted: [], reachesOthers: reach.length > 0 });
@@ -74,9 +74,9 @@ describe('C3 what others hear because of a route', () => {
     const own = REACHING[name] ?? SAMPLES[name]?.own;
     if (own === undefined) throw new Error(`no sample for ${name}`);
     const given = await own(world, caller);
-    const heard = await hearOthers(world.server.core, CALLERS[caller] ?? '', () => world.call(caller, findEndpoint(name), given));
+    const received = await listenOthers(world.server.core, CALLERS[caller] ?? '', () => world.call(caller, findEndpoint(name), given));
     const reach = HTTP_REACH[name] ?? [];
-    expect(compare(heard, reach)).toEqual(asListed(reach));
+    expect(compare(received, reach)).toEqual(asListed(reach));
   });
 });
 
@@ -128,7 +128,7 @@ describe('C3 what others hear because of a method', () => {
       groupMembers: { groupID: '200001', offset: 0 },
       groupAttrs: { groupID: '200001' },
     };
-    const heard = await hearOthers(core, '10001', () => user.request(method, params[method] ?? {}));
-    expect(compare(heard, ENGINE_REACH[method])).toEqual(asListed(ENGINE_REACH[method]));
+    const received = await listenOthers(core, '10001', () => user.request(method, params[method] ?? {}));
+    expect(compare(received, ENGINE_REACH[method])).toEqual(asListed(ENGINE_REACH[method]));
   });
 });

@@ -15,7 +15,7 @@ const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET').map(endpoint
 
 describe('what a request repeated with its key gets', () => {
   const shape = endpoint({ method: 'POST', path: '/new', caller: 'user', offline: 'Q', request: z.object({}), answer: z.unknown() });
-  const policy = { row: 1, restricted: 'may', heard: NOBODY } as const;
+  const policy = { row: 1, restricted: 'may', received: NOBODY } as const;
   const again = { run: () => Promise.resolve(null), again: () => Promise.resolve(null) };
 
   test('is decided once for each endpoint that changes something, and for no other', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CODE } from '../../contract/codes.ts';
-import { createMulberry32 } from '../../server/seed/mulberry32.ts';
+import { createMulberry32 } from '../../server/demo/mulberry32.ts';
 import { createWireClient } from '../support/wire-client.ts';
 import { checkDatabase, type Violations } from '../durability/check-database.ts';
 import { createLedger, type Ledger } from '../durability/ledger.ts';

@@ -4,12 +4,12 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runKills } from './run-kills.ts';
 
 const WRITERS = 16;
-const TEETH_KILLS = 4;
+const SELF_TEST_KILLS = 4;
 
-const { kills, messages, seed, teeth } = readOptions({ kills: 100, messages: 100_000, seed: Date.now() % 1_000_000 });
+const { kills, messages, seed, selfTest } = readOptions({ kills: 100, messages: 100_000, seed: Date.now() % 1_000_000 });
 const bundle = await buildBundle('kills');
 try {
-  const isGood = teeth ? await showTeeth() : await prove();
+  const isGood = selfTest ? await runSelfTest() : await prove();
   process.exitCode = isGood ? 0 : 1;
 } finally {
   bundle.remove();
@@ -25,15 +25,15 @@ async function prove(): Promise<boolean> {
 }
 
 /** Each planted bug must be seen, by what it breaks. */
-async function showTeeth(): Promise<boolean> {
+async function runSelfTest(): Promise<boolean> {
   const caught: Record<string, readonly string[]> = {};
   for (const { name, patch, prepare } of PLANTED_BUGS) {
-    const plan = { entry: bundle.plant(name, patch), seed, kills: TEETH_KILLS, answersPerLife: 1, writers: WRITERS };
+    const plan = { entry: bundle.plant(name, patch), seed, kills: SELF_TEST_KILLS, answersPerLife: 1, writers: WRITERS };
     const { violations } = await runKills(prepare === undefined ? plan : { ...plan, prepare });
     caught[name] = Object.keys(violations);
   }
   const isGood = Object.values(caught).every((names) => names.length > 0);
-  print({ harness: 'kills', teeth: true, passed: isGood, seed, caught });
+  print({ harness: 'kills', selfTest: true, passed: isGood, seed, caught });
   return isGood;
 }
 

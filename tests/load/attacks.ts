@@ -16,7 +16,7 @@ const OPEN_SLOW = 150;
 const SLOW_BYTE_MS = 2000;
 const HTTP_TIMEOUT_MS = 30_000;
 /** Between two attempts of one loop: the attackers share two cores with the server that they attack. */
-const BREATH_MS = 5;
+const PAUSE_MS = 5;
 
 /** What a server without limits falls to: each was seen to stop one, or to let it run out of memory. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -32,7 +32,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   malformedFrames: (target, count) =>
     onSocket(target, count, async (socket) => {
       socket.sendRaw('['.repeat(60_000));
-      await pause(BREATH_MS);
+      await pause(PAUSE_MS);
     }),
   wholeLog: (target, count) => onSocket(target, count, async (socket) => void (await socket.request('sync', { pts: 0 }))),
   history: (target, count) =>
@@ -52,7 +52,7 @@ async function inLoops(target: Target, count: () => void, once: (agent: Agent) =
     while (!target.isOver()) {
       await once(agent);
       count();
-      await pause(BREATH_MS);
+      await pause(PAUSE_MS);
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
@@ -97,7 +97,7 @@ async function slowly(target: Target, count: () => void, head: string): Promise<
         socket.write('x');
       }
       socket.destroy();
-      await pause(BREATH_MS);
+      await pause(PAUSE_MS);
     }
   };
   await Promise.all(Array.from({ length: OPEN_SLOW }, one));
@@ -113,6 +113,6 @@ async function onSocket(target: Target, count: () => void, once: (socket: Attack
       count();
     }
     socket.close();
-    await pause(BREATH_MS * 10);
+    await pause(PAUSE_MS * 10);
   }
 }

@@ -4,9 +4,9 @@ import { groupConversationId } from '../../contract/ids.ts';
 import { openSession } from '../../server/commands/account/open-session.ts';
 import type { ConfigChange } from '../../server/config.ts';
 import { createServerCore } from '../../server/create-server-core.ts';
-import { insertStates, newState } from '../../server/store/conversations.ts';
-import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
-import { insertUser, readUser } from '../../server/store/users.ts';
+import { insertStates, newState } from '../../server/store/conversations/conversations.ts';
+import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups/groups.ts';
+import { insertUser, readUser } from '../../server/store/account/users.ts';
 import { quietPorts } from '../support/test-server.ts';
 
 export type SeededMember = { readonly userId: string; readonly deviceId: string; readonly token: string; readonly imToken: string };

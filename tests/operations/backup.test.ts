@@ -51,7 +51,7 @@ function textsOf(folder: string): string[] {
   }
 }
 
-async function say(count: number, text: string): Promise<void> {
+async function sendText(count: number, text: string): Promise<void> {
   const alice = await connectUser(core, '10001');
   for (let index = 0; index < count; index += 1) await alice.send('C2C10002', `${text} ${index}`);
   alice.leave();
@@ -59,7 +59,7 @@ async function say(count: number, text: string): Promise<void> {
 
 test('a backup of a running server holds the messages, the files and a manifest, and a restore brings them back', async () => {
   const { url } = await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf('the file') });
-  await say(3, 'before');
+  await sendText(3, 'before');
   const result = backUp(dataDir, backup, 1_760_000_000_000);
   expect(result).toMatchObject({ files: 2, missing: [] });
   const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
@@ -67,7 +67,7 @@ test('a backup of a running server holds the messages, the files and a manifest,
   expect(manifest.schema).toContain('001-first-tables');
   expect(textsOf(backup).filter((text) => text.includes('before'))).toHaveLength(3);
 
-  await say(50, 'after '.repeat(300));
+  await sendText(50, 'after '.repeat(300));
   const killed = copyAsKilled();
   expect(statSync(join(killed, 'wisp.db-wal')).size).toBeGreaterThan(100_000);
   rmSync(join(killed, 'media'), { recursive: true });
@@ -192,9 +192,9 @@ function dieAt(step: number): { restore(): void } {
 }
 
 test('a restore killed at any change of the disk leaves the old data or the new, never a mixture', async () => {
-  await say(2, 'before');
+  await sendText(2, 'before');
   backUp(dataDir, backup, 1);
-  await say(30, 'after '.repeat(300));
+  await sendText(30, 'after '.repeat(300));
   const source = copyAsKilled();
   const [oldTexts, newTexts] = [textsOf(source), textsOf(backup)];
   const outcomes: string[] = [];

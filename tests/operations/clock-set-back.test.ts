@@ -6,7 +6,7 @@ import { quietPorts, startTestServer, type TestServer } from '../support/test-se
 import { createWireClient, type Envelope, type WireClient } from '../support/wire-client.ts';
 import { CODE } from '../../contract/codes.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
-import { readSession } from '../../server/store/sessions.ts';
+import { readSession } from '../../server/store/account/sessions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -11,9 +11,9 @@ async function cutThePower(): Promise<void> {
   requireStrace();
   const bundle = await buildBundle('powercut-test');
   try {
-    const { told, violations, states } = await runPowercut({ ...PLAN, entry: bundle.entry });
+    const { notified, violations, states } = await runPowercut({ ...PLAN, entry: bundle.entry });
     expect({ violations, states }).toEqual({ violations: {}, states: PLAN.states });
-    expect(told.messages * told.uploads).toBeGreaterThan(0);
+    expect(notified.messages * notified.uploads).toBeGreaterThan(0);
     const entry = bundle.plant('synchronous-normal', PLANTED_BUGS['synchronous-normal'] ?? []);
     expect((await runPowercut({ ...PLAN, entry })).violations).toHaveProperty('message lost');
   } finally {

@@ -20,7 +20,7 @@ export function readTrace(text: string): TraceEvent[] {
     const [, pid = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     const begun = /^(.*) <unfinished \.\.\.>$/.exec(call)?.[1];
     if (begun !== undefined) {
-      if (isTold(begun)) events.push({ kind: 'told', data: Buffer.concat(textsOf(begun)) });
+      if (isConfirmed(begun)) events.push({ kind: 'told', data: Buffer.concat(textsOf(begun)) });
       else unfinished.set(pid, begun);
       continue;
     }
@@ -33,14 +33,14 @@ export function readTrace(text: string): TraceEvent[] {
   return events;
 }
 
-const isTold = (call: string): boolean => /^writev?\(\d+<TCP/.test(call);
+const isConfirmed = (call: string): boolean => /^writev?\(\d+<TCP/.test(call);
 
 function readCall(call: string): TraceEvent | undefined {
   const [, name = ''] = /^(\w+)\(/.exec(call) ?? [];
   const result = Number(/ = (-?\d+)/.exec(call.slice(call.lastIndexOf(') ')))?.[1] ?? -1);
   if (result < 0) return undefined;
   const texts = textsOf(call);
-  if (isTold(call)) return { kind: 'told', data: Buffer.concat(texts).subarray(0, result) };
+  if (isConfirmed(call)) return { kind: 'told', data: Buffer.concat(texts).subarray(0, result) };
   const path = unhex(/^\w+\(\d+<((?:\\x[0-9a-f]{2})*)>/.exec(call)?.[1] ?? '').toString();
   const named = texts.map(String);
   switch (name) {

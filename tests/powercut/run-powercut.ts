@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { createMulberry32 } from '../../server/seed/mulberry32.ts';
+import { createMulberry32 } from '../../server/demo/mulberry32.ts';
 import { mediaFilePath } from '../../server/store/files/media-files.ts';
 import { createLedger } from '../durability/ledger.ts';
 import { seedWriters } from '../durability/seed-writers.ts';
@@ -18,11 +18,11 @@ export type PowercutPlan = { readonly entry: string; readonly seed: number; read
 export type PowercutResult = {
   readonly seed: number;
   readonly states: number;
-  readonly told: { readonly messages: number; readonly uploads: number };
+  readonly notified: { readonly messages: number; readonly uploads: number };
   readonly violations: Readonly<Record<string, number>>;
 };
 
-type Told = { readonly messages: Map<string, number>; readonly uploads: Set<string> };
+type Notified = { readonly messages: Map<string, number>; readonly uploads: Set<string> };
 
 const VARIANTS: readonly Variant[] = ['synced', 'prefix', 'torn'];
 const WINDOW = 4;
@@ -78,7 +78,7 @@ type Recording = { readonly dataDir: string; readonly before: ReadonlyMap<string
 function judge(plan: PowercutPlan, { dataDir, before, events, scratch }: Recording): PowercutResult {
   const random = createMulberry32(plan.seed + 1);
   const disk = createDiskModel(dataDir, before);
-  const told: Told = { messages: new Map(), uploads: new Set() };
+  const notified: Notified = { messages: new Map(), uploads: new Set() };
   const violations: Record<string, number> = {};
   const moments = events.filter((event) => event.kind === 'told' && hasNews(event.data)).length;
   let states = 0;
@@ -86,16 +86,16 @@ function judge(plan: PowercutPlan, { dataDir, before, events, scratch }: Recordi
   for (const event of events) {
     disk.apply(event);
     if (event.kind !== 'told' || !hasNews(event.data)) continue;
-    note(event.data, told);
+    note(event.data, notified);
     moment += 1;
     // Spread evenly; where there are fewer moments than states, several variants each.
     while (states < Math.floor((moment / moments) * plan.states)) {
       const image = disk.materialise(VARIANTS[states % VARIANTS.length] ?? 'synced', random);
-      for (const name of findLosses(image, { told, dataDir, scratch })) violations[name] = (violations[name] ?? 0) + 1;
+      for (const name of findLosses(image, { notified, dataDir, scratch })) violations[name] = (violations[name] ?? 0) + 1;
       states += 1;
     }
   }
-  return { seed: plan.seed, states, told: { messages: told.messages.size, uploads: told.uploads.size }, violations };
+  return { seed: plan.seed, states, notified: { messages: notified.messages.size, uploads: notified.uploads.size }, violations };
 }
 
 function hasNews(data: Buffer): boolean {
@@ -103,14 +103,14 @@ function hasNews(data: Buffer): boolean {
   return text.search(MESSAGE) >= 0 || text.search(UPLOAD) >= 0;
 }
 
-function note(data: Buffer, told: Told): void {
+function note(data: Buffer, notified: Notified): void {
   const text = data.toString('utf8');
-  for (const [, id = '', sequence] of text.matchAll(MESSAGE)) told.messages.set(id, Number(sequence));
-  for (const [, uuid = ''] of text.matchAll(UPLOAD)) told.uploads.add(uuid);
+  for (const [, id = '', sequence] of text.matchAll(MESSAGE)) notified.messages.set(id, Number(sequence));
+  for (const [, uuid = ''] of text.matchAll(UPLOAD)) notified.uploads.add(uuid);
 }
 
 /** Kinds of loss in one image; the shared memory file is never on a disk that lost power. */
-function findLosses(image: ReadonlyMap<string, Buffer>, { told, dataDir, scratch }: { told: Told; dataDir: string; scratch: string }): string[] {
+function findLosses(image: ReadonlyMap<string, Buffer>, { notified, dataDir, scratch }: { notified: Notified; dataDir: string; scratch: string }): string[] {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch);
   for (const name of ['wisp.db', 'wisp.db-wal']) {
@@ -120,7 +120,7 @@ function findLosses(image: ReadonlyMap<string, Buffer>, { told, dataDir, scratch
   try {
     const db = new DatabaseSync(join(scratch, 'wisp.db'));
     try {
-      return judgeDatabase(db, image, { told, dataDir });
+      return judgeDatabase(db, image, { notified, dataDir });
     } finally {
       db.close();
     }
@@ -131,14 +131,14 @@ function findLosses(image: ReadonlyMap<string, Buffer>, { told, dataDir, scratch
 
 type OpenDatabase = InstanceType<typeof DatabaseSync>;
 
-function judgeDatabase(db: OpenDatabase, image: ReadonlyMap<string, Buffer>, { told, dataDir }: { told: Told; dataDir: string }): string[] {
+function judgeDatabase(db: OpenDatabase, image: ReadonlyMap<string, Buffer>, { notified, dataDir }: { notified: Notified; dataDir: string }): string[] {
   const found = new Set<string>();
   const [check] = db.prepare('pragma integrity_check').all() as { integrity_check: string }[];
   if (check?.integrity_check !== 'ok') found.add('integrity');
   const rows = new Map((db.prepare('select id, seq from messages').all() as { id: string; seq: number }[]).map(({ id, seq }) => [id, seq]));
-  for (const [id, sequence] of told.messages) if (rows.get(id) !== sequence) found.add('message lost');
+  for (const [id, sequence] of notified.messages) if (rows.get(id) !== sequence) found.add('message lost');
   const media = new Map((db.prepare('select uuid, sha256 from media').all() as { uuid: string; sha256: string }[]).map((row) => [row.uuid, row.sha256]));
-  for (const uuid of told.uploads) {
+  for (const uuid of notified.uploads) {
     const sha256 = media.get(uuid);
     const bytes = sha256 === undefined ? undefined : image.get(mediaFilePath(join(dataDir, 'media'), sha256));
     if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256) found.add('upload lost');

@@ -5,13 +5,13 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runPowercut } from './run-powercut.ts';
 
 const WRITERS = 8;
-const TEETH_STATES = 30;
+const SELF_TEST_STATES = 30;
 
-const { states, seed, teeth } = readOptions({ states: 300, seed: Date.now() % 1_000_000 });
+const { states, seed, selfTest } = readOptions({ states: 300, seed: Date.now() % 1_000_000 });
 requireStrace();
 const bundle = await buildBundle('powercut');
 try {
-  process.exitCode = (teeth ? await showTeeth() : await prove()) ? 0 : 1;
+  process.exitCode = (selfTest ? await runSelfTest() : await prove()) ? 0 : 1;
 } finally {
   bundle.remove();
 }
@@ -19,19 +19,19 @@ try {
 async function prove(): Promise<boolean> {
   const startedAt = performance.now();
   const result = await runPowercut({ entry: bundle.entry, seed, states, writers: WRITERS, messages: states });
-  const isGood = result.states === states && result.told.messages > 0 && result.told.uploads > 0 && Object.keys(result.violations).length === 0;
+  const isGood = result.states === states && result.notified.messages > 0 && result.notified.uploads > 0 && Object.keys(result.violations).length === 0;
   print({ harness: 'powercut', passed: isGood, seconds: Math.round((performance.now() - startedAt) / 1000), ...result });
   return isGood;
 }
 
-async function showTeeth(): Promise<boolean> {
+async function runSelfTest(): Promise<boolean> {
   const caught: Record<string, Readonly<Record<string, number>>> = {};
   for (const [name, patch] of Object.entries(PLANTED_BUGS)) {
-    const result = await runPowercut({ entry: bundle.plant(name, patch), seed, states: TEETH_STATES, writers: WRITERS, messages: TEETH_STATES });
+    const result = await runPowercut({ entry: bundle.plant(name, patch), seed, states: SELF_TEST_STATES, writers: WRITERS, messages: SELF_TEST_STATES });
     caught[name] = result.violations;
   }
   const isGood = Object.values(caught).every((violations) => Object.keys(violations).length > 0);
-  print({ harness: 'powercut', teeth: true, passed: isGood, seed, states: TEETH_STATES, caught });
+  print({ harness: 'powercut', selfTest: true, passed: isGood, seed, states: SELF_TEST_STATES, caught });
   return isGood;
 }
 

@@ -14,9 +14,9 @@ import { openSession } from '../../server/commands/account/open-session.ts';
 import { changePassword, resetPassword } from '../../server/commands/credentials/change-password.ts';
 import type { Unit } from '../../server/commands/unit.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
-import { endSession, updateSession } from '../../server/store/sessions.ts';
+import { endSession, updateSession } from '../../server/store/account/sessions.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
-import { readUser, updateUser, USER_STATE } from '../../server/store/users.ts';
+import { readUser, updateUser, USER_STATE } from '../../server/store/account/users.ts';
 
 const PEER = 'C2C10002';
 const PASSWORD = { hash: '-', salt: '-' };
@@ -160,8 +160,8 @@ describe('a session that another process ends', () => {
     });
     ports.advance(NOTICED_MS);
     broken.mockRestore();
-    const told = ports.clock.now();
-    const clock = vi.spyOn(ports.clock, 'now').mockImplementation(() => told - steppedMs);
+    const notified = ports.clock.now();
+    const clock = vi.spyOn(ports.clock, 'now').mockImplementation(() => notified - steppedMs);
     onTestFinished(() => clock.mockRestore());
     speak();
     await settle();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passwordPayload } from '../../contract/sign.ts';
 import { executeCommand } from '../../server/admin/execute-command.ts';
 import { logIn } from '../../server/commands/account/log-in.ts';
-import { addComplaint } from '../../server/commands/people/add-complaint.ts';
+import { addReport } from '../../server/commands/reports/add-report.ts';
 import { addPin } from '../../server/commands/pins/add-pin.ts';
 import { uploadFile } from '../../server/commands/uploads/upload-file.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
@@ -125,8 +125,8 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
 
   test('reports are listed until they are decided, once', async () => {
     const { uuid } = await uploadFile(core, { userId: '10001', fileName: 'a.png', body: Readable.from([aPng(2, 2)]) });
-    const complaint = { complaintType: '2', complaintDetail: 'look \u001b[2J', complaintImage: uuid, targetId: '10006', type: 0 as const };
-    const { id } = await core.write((unit) => addComplaint(unit, { userId: '10001', origin: '', complaint }));
+    const report = { complaintType: '2', complaintDetail: 'look \u001b[2J', complaintImage: uuid, targetId: '10006', type: 0 as const };
+    const { id } = await core.write((unit) => addReport(unit, { userId: '10001', origin: '', complaint: report }));
     expect((await give('reports')).data).toMatchObject([{ id, userId: '10001', targetId: '10006', decidedAt: null }]);
     expect(await textOf(`report ${id}`)).toMatch(/about +account 10006\n.*\ntext +look {2}\[2J\n/);
     expect(await textOf(`decide-report ${id} upheld --note seen`)).toBe(`Report ${id} is upheld.`);

@@ -7,16 +7,16 @@ import type { EngineResult } from '../../contract/engine-methods.ts';
 import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { searchPairs, type SearchRequest } from '../../contract/http/messages.ts';
-import { addCollection } from '../../server/commands/collections/add-collection.ts';
-import { findNote } from '../../server/commands/collections/find-note.ts';
-import { listCollections } from '../../server/commands/collections/list-collections.ts';
+import { addFavourite } from '../../server/commands/favourites/add-favourite.ts';
+import { findNote } from '../../server/commands/favourites/find-note.ts';
+import { listFavourites } from '../../server/commands/favourites/list-favourites.ts';
 import { loadConversation } from '../../server/commands/conversations/load-conversations.ts';
 import { readSync } from '../../server/commands/conversations/read-sync.ts';
 import { readCommonGroups } from '../../server/commands/groups/read-group-info.ts';
 import { readGroupMembers, readGroups } from '../../server/commands/groups/read-groups.ts';
-import { withdrawAllButFew, withdrawMessagesOf } from '../../server/commands/groups/withdraw-messages.ts';
+import { recallAllButFew, recallMemberMessagesOf } from '../../server/commands/groups/recall-member-messages.ts';
 import { readHistory } from '../../server/commands/messages/read-history.ts';
-import { readMerger } from '../../server/commands/messages/read-merger.ts';
+import { readMergedRecord } from '../../server/commands/messages/read-merged-record.ts';
 import { readFriendInfo } from '../../server/commands/people/find-people.ts';
 import { readFriends } from '../../server/commands/people/read-friends.ts';
 import { searchMessages } from '../../server/commands/search/search-messages.ts';
@@ -24,12 +24,12 @@ import type { ServerCore } from '../../server/create-server-core.ts';
 import { readAccess } from '../../server/policies/conversation-access.ts';
 import { canReadMedia } from '../../server/policies/media-access.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
-import { convKey, insertStates, newState, readState } from '../../server/store/conversations.ts';
-import { insertGroup, insertMember, updateGroup } from '../../server/store/groups.ts';
-import { insertMedia } from '../../server/store/media.ts';
-import { withPeople } from '../../server/store/chat/message-uses.ts';
-import { countUnread, listSeqsOfSender, type MessageRow } from '../../server/store/messages.ts';
-import { countUnreadApplies } from '../../server/store/people/friend-applies.ts';
+import { convKey, insertStates, newState, readState } from '../../server/store/conversations/conversations.ts';
+import { insertGroup, insertMember, updateGroup } from '../../server/store/groups/groups.ts';
+import { insertMedia } from '../../server/store/files/media.ts';
+import { withPeople } from '../../server/store/messages/message-uses.ts';
+import { countUnread, listSeqsOfSender, type MessageRow } from '../../server/store/messages/messages.ts';
+import { countUnreadApplies } from '../../server/store/friends/friend-applies.ts';
 import type { Db } from '../../server/store/tables.ts';
 import { openCounting, type CountingDb } from '../support/count-work.ts';
 import { createTestCore } from '../support/test-server.ts';
@@ -218,17 +218,17 @@ describe.each(databases)('one request on %s', (name, start) => {
       upTo(LIMITS.favourites * 10).map((index) => ({ ...row, userId: OTHER, id: `other-${index}` })),
     );
     await sql`analyze`.execute(core.db);
-    const add = () => core.write((unit) => addCollection(unit, { userId: ME, origin: '', given: { contentType: 1, collectTitle: 'one more' } }));
+    const add = () => core.write((unit) => addFavourite(unit, { userId: ME, origin: '', given: { contentType: 1, collectTitle: 'one more' } }));
     await add();
     await expect(add()).rejects.toMatchObject({ code: CODE.favouriteLimit });
     const query = { userId: ME, pageNum: LIMITS.favourites / 10, pageSize: 10, text: '', timeZone: 'Asia/Shanghai' };
-    expect(await listCollections(core.db, query)).toMatchObject({ rows: { length: 10 }, total: LIMITS.favourites });
-    await expectWork((db) => listCollections(db, query), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
+    expect(await listFavourites(core.db, query)).toMatchObject({ rows: { length: 10 }, total: LIMITS.favourites });
+    await expectWork((db) => listFavourites(db, query), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
     // Each text, of up to 12 KB, is looked at once, in steps between which others are answered.
     const search = { ...query, pageNum: 1, text: 'one' };
-    await expectWork((db) => listCollections(db, search), { queries: 15, rows: LIMITS.favourites * 4 + AROUND });
-    expect(await listCollections(core.db, search)).toMatchObject({ rows: [{ collectTitle: 'one more' }], total: 1 });
-    expect(await countTurns(() => listCollections(core.db, search))).toBeGreaterThan(10);
+    await expectWork((db) => listFavourites(db, search), { queries: 15, rows: LIMITS.favourites * 4 + AROUND });
+    expect(await listFavourites(core.db, search)).toMatchObject({ rows: [{ collectTitle: 'one more' }], total: 1 });
+    expect(await countTurns(() => listFavourites(core.db, search))).toBeGreaterThan(10);
   });
 
   test('a list of 3,000 friends is read in steps, between which others are answered', async () => {
@@ -278,20 +278,20 @@ describe.each(databases)('one request on %s', (name, start) => {
     const conv = `GROUP${groupNumber}`;
     await insertGroup(core.db, { id: groupNumber, name: 'long', ownerId: ME, createdAt: NOW });
     for (const userId of [ME, PEER]) await insertMember(core.db, { groupId: groupNumber, userId, identity: userId === ME ? 3 : 1, joinedAt: NOW }, 0);
-    const isSaid = (seq: number) => seq % 100 === 1 || seq > MANY - 250;
+    const isSentText = (seq: number) => seq % 100 === 1 || seq > MANY - 250;
     await insertRows(
       core.db,
       'messages',
-      upTo(MANY).map((seq) => ({ ...aRow(conv, seq), sender: isSaid(seq) ? PEER : ME })),
+      upTo(MANY).map((seq) => ({ ...aRow(conv, seq), sender: isSentText(seq) ? PEER : ME })),
     );
     await insertRows(core.db, 'conversations', [{ conv, type: 'GROUP', lastSeq: MANY, createdAt: 0 } as never]);
     await sql`analyze`.execute(core.db);
     await expectWork((db) => listSeqsOfSender(db, { conv, sender: PEER, after: 4000, upTo: 6000 }), { queries: 1, rows: 2000 * 2 + AROUND });
     const request = { groupNumber, userWtId: PEER, lastMessageSequence: MANY };
-    const found = await withdrawAllButFew(core, ME, request);
+    const found = await recallAllButFew(core, ME, request);
     expect(found.rest.length).toBeLessThanOrEqual(200);
-    const { count } = await core.write((unit) => withdrawMessagesOf(unit, ME, { ...request, rest: found.rest }));
-    expect(found.count + count).toBe(upTo(MANY).filter(isSaid).length);
+    const { count } = await core.write((unit) => recallMemberMessagesOf(unit, ME, { ...request, rest: found.rest }));
+    expect(found.count + count).toBe(upTo(MANY).filter(isSentText).length);
     const left = await core.db.selectFrom('messages').select('seq').where('conv', '=', conv).where('sender', '=', PEER).where('revoker', 'is', null).execute();
     expect(left).toEqual([]);
   });
@@ -309,7 +309,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     expect([await canReadMedia(core.db, ME, FILE), await canReadMedia(core.db, STRANGER, FILE)]).toEqual([true, false]);
     for (const reader of [ME, STRANGER]) {
       await expectWork((db) => canReadMedia(db, reader, FILE), { queries: 5, rows: 700 });
-      await expectWork((db) => readMerger(db, reader, 'record').catch(() => undefined), { queries: 4, rows: 700 });
+      await expectWork((db) => readMergedRecord(db, reader, 'record').catch(() => undefined), { queries: 4, rows: 700 });
       await expectWork((db) => findNote(db, reader, 'note').catch(() => undefined), { queries: 4, rows: 700 });
     }
   });
@@ -347,14 +347,14 @@ describe.each(databases)('one request on %s', (name, start) => {
     await sql`analyze`.execute(core.db);
     const state = { ...newState(ME, CONV, NOW), ...(await readState(core.db, ME, CONV)) };
     const seen: number[] = [];
-    let looks = 0;
-    for (let before = MANY + 1; before > 1; looks += 1) {
+    let viewports = 0;
+    for (let before = MANY + 1; before > 1; viewports += 1) {
       const page = await historyOf(core.db, { before });
       expect(page.isCompleted).toBe(page.from === 1);
       seen.push(...page.list.map(({ sequence }) => sequence).reverse());
       before = page.from;
     }
-    expect([seen, looks]).toEqual([[MANY, MANY - 1, MANY - 2, MANY - 3, MANY - 4, 5, 4, 3, 2, 1], MANY / 2000]);
+    expect([seen, viewports]).toEqual([[MANY, MANY - 1, MANY - 2, MANY - 3, MANY - 4, 5, 4, 3, 2, 1], MANY / 2000]);
     let after = 0;
     const upwards: number[] = [];
     for (let isCompleted = false; !isCompleted;) {

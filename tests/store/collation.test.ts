@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import { readConversations } from '../../server/commands/conversations/read-conversations.ts';
-import { convKey, insertStates, newState } from '../../server/store/conversations.ts';
+import { convKey, insertStates, newState } from '../../server/store/conversations/conversations.ts';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
 import { createPostgresDatabase, startPostgres, type PostgresCluster } from './postgres.ts';
 

@@ -5,14 +5,14 @@ import { groupConversationId, MENTION_ALL_ID } from '../../contract/ids.ts';
 import { editGroup } from '../../server/commands/groups/edit-group.ts';
 import { GROUP_TIP } from '../../server/commands/groups/group-tip.ts';
 import { postGroupTip } from '../../server/commands/groups/post-group-tip.ts';
-import { revokeMessage } from '../../server/commands/messages/revoke-message.ts';
+import { recallMessage } from '../../server/commands/messages/recall-message.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import { NOTICE, type Unit } from '../../server/commands/unit.ts';
 import { listNoticeFramesAfter } from '../../server/store/account/notice-frames.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
-import { newState, readHead } from '../../server/store/conversations.ts';
-import { IDENTITY, insertGroup, insertMember, insertMembers } from '../../server/store/groups.ts';
-import { listEventBodies, listEventHeadsAfter } from '../../server/store/user-events.ts';
+import { newState, readHead } from '../../server/store/conversations/conversations.ts';
+import { IDENTITY, insertGroup, insertMember, insertMembers } from '../../server/store/groups/groups.ts';
+import { listEventBodies, listEventHeadsAfter } from '../../server/store/events/user-events.ts';
 import { createTestCore, type TestCore } from '../support/test-server.ts';
 
 const GROUP = '300001';
@@ -109,7 +109,7 @@ describe('in a group just below largeGroupAbove, beside one message', () => {
 
   test('a recall writes at most 1.7 times the rows, and no list row out for each member', async () => {
     const ID = await core.write(send());
-    const recall = await measure((unit) => revokeMessage(unit, OWNER, ID));
+    const recall = await measure((unit) => recallMessage(unit, OWNER, ID));
     expect(recall.rows).toBeLessThan(1.7 * message.rows);
     expect(recall.bytes).toBeLessThan(100 * MEMBERS);
     expect(recall.parsed).toBeLessThan(20);
@@ -132,7 +132,7 @@ describe('in a group just below largeGroupAbove, beside one message', () => {
   test('a member who joined after the message is not told of its recall', async () => {
     const ID = await core.write(send());
     await core.write((unit) => admit(unit));
-    await core.write((unit) => revokeMessage(unit, OWNER, ID));
+    await core.write((unit) => recallMessage(unit, OWNER, ID));
     const framesOf = async (userId: string) =>
       (await listNoticeFramesAfter(core.db, userId, { id: 0, count: 100 })).filter(({ type }) => type === NOTICE.groupWithdraw);
     expect([(await framesOf(OWNER)).length, (await framesOf('500001')).length, (await framesOf(LATE)).length]).toEqual([2, 2, 0]);

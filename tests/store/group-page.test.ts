@@ -8,7 +8,7 @@ import { connectUser, type CoreClient } from '../support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
 import { createTestCore } from '../support/test-server.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
-import { pruneGroupLog } from '../../server/store/chat/group-events.ts';
+import { pruneGroupLog } from '../../server/store/groups/group-events.ts';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
 import { enlargeGroups } from '../../server/commands/groups/enlarge-group.ts';
 import { readGroupSync } from '../../server/commands/conversations/read-group-sync.ts';

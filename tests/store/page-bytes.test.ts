@@ -7,7 +7,7 @@ import type { Message } from '../../contract/message.ts';
 import { searchMessages } from '../../server/commands/search/search-messages.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
-import { insertUser } from '../../server/store/users.ts';
+import { insertUser } from '../../server/store/account/users.ts';
 import { parseInbound } from '../../src/engines/chat/embedded/wire.ts';
 import { aMessage, connectUser, type CoreClient } from '../support/core-client.ts';
 import { createTestCore } from '../support/test-server.ts';

@@ -8,7 +8,7 @@ import { createManualPorts } from '../support/fakes/manual-ports.ts';
 import { createTestCore } from '../support/test-server.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
-import { deleteUnusedBodies, pruneUserEvents } from '../../server/store/user-events.ts';
+import { deleteUnusedBodies, pruneUserEvents } from '../../server/store/events/user-events.ts';
 import { readSync } from '../../server/commands/conversations/read-sync.ts';
 
 const ME = '10001';

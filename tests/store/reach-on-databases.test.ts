@@ -8,10 +8,10 @@ import { deletePin } from '../../server/commands/pins/delete-pin.ts';
 import { listPins } from '../../server/commands/pins/list-pins.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { readFriendInfo } from '../../server/commands/people/find-people.ts';
-import { deleteFriend, readFriend } from '../../server/store/friends.ts';
-import { deleteMember, updateGroup, updateMember } from '../../server/store/groups.ts';
-import { readLastSeq } from '../../server/store/conversations.ts';
-import { readUser } from '../../server/store/users.ts';
+import { deleteFriend, readFriend } from '../../server/store/friends/friends.ts';
+import { deleteMember, updateGroup, updateMember } from '../../server/store/groups/groups.ts';
+import { readLastSeq } from '../../server/store/conversations/conversations.ts';
+import { readUser } from '../../server/store/account/users.ts';
 import type { Unit } from '../../server/commands/unit.ts';
 import { connectUser, sentOf, type CoreClient } from '../support/core-client.ts';
 import { createTestCore } from '../support/test-server.ts';
@@ -59,15 +59,15 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     );
   const pin = (by: string, peer: string, msgId: string) =>
     codeOf(given((unit) => addPin(unit, by, { toUserWtId: peer, senderWtId: by, msgId, msgContent: '' })));
-  const say = async (by: CoreClient, conversationID: string) => sentOf(await by.send(conversationID, 'x', { needReadReceipt: true })).ID;
+  const sendText = async (by: CoreClient, conversationID: string) => sentOf(await by.send(conversationID, 'x', { needReadReceipt: true })).ID;
   /** Everything that reached a client on its own account, without the answers to what it asked. */
-  const heard = ({ frames }: CoreClient) => frames.flatMap(({ e }) => (e === undefined ? [] : [e]));
+  const received = ({ frames }: CoreClient) => frames.flatMap(({ e }) => (e === undefined ? [] : [e]));
   const eventsOf = async (userId: string) => core.db.selectFrom('userEvents').select(['name', 'pts']).where('userId', '=', userId).orderBy('pts').execute();
   /** The work does not add anything to what this user hears, now or after the next connection. */
   async function expectUnheard(client: CoreClient, work: () => Promise<void>): Promise<void> {
-    const before = [heard(client), await eventsOf(client.wtId)];
+    const before = [received(client), await eventsOf(client.wtId)];
     await work();
-    expect([heard(client), await eventsOf(client.wtId)]).toEqual(before);
+    expect([received(client), await eventsOf(client.wtId)]).toEqual(before);
   }
   const rename = async (userId: string, nickName: string) => {
     const user = await readUser(core.db, userId);
@@ -77,7 +77,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
 
   describe('a blocked person', () => {
     test('MSG-039, PIN-012 C3 reacts to, recalls and pins nothing in the pair (20007): the victim hears of none of it', async () => {
-      const [theirs, mine] = [await say(victim, `C2C${BLOCKED}`), await say(blocked, `C2C${VICTIM}`)];
+      const [theirs, mine] = [await sendText(victim, `C2C${BLOCKED}`), await sendText(blocked, `C2C${VICTIM}`)];
       expect(await blocked.codeOf('react', { ID: theirs, reactionID: LIKE, on: true })).toBe(0);
       await block();
       await expectUnheard(victim, async () => {
@@ -91,7 +91,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     });
 
     test('PIN-012 C3 removes a pin of theirs from their own view alone', async () => {
-      const ID = await say(blocked, `C2C${VICTIM}`);
+      const ID = await sendText(blocked, `C2C${VICTIM}`);
       expect(await pin(BLOCKED, VICTIM, ID)).toBe(200);
       await block();
       await expectUnheard(victim, async () => void (await given((unit) => deletePin(unit, BLOCKED, { toUserWtId: VICTIM, msgId: ID }))));
@@ -99,7 +99,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     });
 
     test('RCPT-012 C3 has read nothing as far as the victim knows, nor the victim as far as the blocked person knows', async () => {
-      const [theirs, mine] = [await say(victim, `C2C${BLOCKED}`), await say(blocked, `C2C${VICTIM}`)];
+      const [theirs, mine] = [await sendText(victim, `C2C${BLOCKED}`), await sendText(blocked, `C2C${VICTIM}`)];
       await block();
       expect(await blocked.codeOf('receipt', { conversationID: `C2C${VICTIM}`, IDs: [theirs] })).toBe(0);
       expect(await victim.codeOf('receipt', { conversationID: `C2C${BLOCKED}`, IDs: [mine] })).toBe(0);
@@ -124,7 +124,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
 
     test('and the victim read one another’s messages and reactions in a common group', async () => {
       await block();
-      const ID = await say(blocked, GROUP);
+      const ID = await sendText(blocked, GROUP);
       expect(victim.lastEvent('msg.new')).toMatchObject({ ID });
       expect(await blocked.codeOf('react', { ID, reactionID: LIKE, on: true })).toBe(0);
       expect(victim.lastEvent('msg.modify')).toMatchObject({ ID, reactionList: [{ reactionID: LIKE }] });
@@ -173,7 +173,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
 
   describe('a person whom the other no longer lists', () => {
     test('C3 reacts and pins no more than they write (20010, 20011, 20009), and still takes back what they wrote', async () => {
-      const [theirs, mine] = [await say(victim, `C2C${BLOCKED}`), await say(blocked, `C2C${VICTIM}`)];
+      const [theirs, mine] = [await sendText(victim, `C2C${BLOCKED}`), await sendText(blocked, `C2C${VICTIM}`)];
       const attempt = async (code: number) => {
         expect((await blocked.send(`C2C${VICTIM}`, 'hi')).code).toBe(code);
         expect(await blocked.codeOf('react', { ID: theirs, reactionID: LIKE, on: true })).toBe(code);
@@ -204,7 +204,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
 
   describe('in a group', () => {
     test('GROUP-025 C3 a muted member reacts to nothing (10017), an admin does while all are muted', async () => {
-      const ID = await say(victim, GROUP);
+      const ID = await sendText(victim, GROUP);
       const mute = (muteUntilSec: number) => given(({ db }) => updateMember(db, { groupId: '200001', userId: FRIEND }, { muteUntilSec }));
       await mute(4_294_967_295);
       await expectUnheard(victim, async () => {
@@ -218,7 +218,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     });
 
     test('RCPT-012, GROUP-027 C3 a former member reaches nobody: 10007 for a message, reaction and recall, no receipt', async () => {
-      const [theirs, mine] = [await say(victim, GROUP), await say(friend, GROUP)];
+      const [theirs, mine] = [await sendText(victim, GROUP), await sendText(friend, GROUP)];
       await given(async ({ db }) => deleteMember(db, { groupId: '200001', userId: FRIEND }, await readLastSeq(db, GROUP)));
       await expectUnheard(victim, async () => {
         expect((await friend.send(GROUP, 'x')).code).toBe(10007);
@@ -227,20 +227,20 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
         expect(await friend.codeOf('receipt', { conversationID: GROUP, IDs: [theirs] })).toBe(0);
       });
       expect(await core.db.selectFrom('receipts').selectAll().execute()).toEqual([]);
-      const later = await say(victim, GROUP);
+      const later = await sendText(victim, GROUP);
       expect(await friend.codeOf('react', { ID: later, reactionID: LIKE, on: true })).toBe(404);
     });
 
     test('B8 to an outsider it does not exist: 10010 as for a number that no group has, 404 for its messages', async () => {
       const outsider = await connectUser(core, OUTSIDER);
-      const ID = await say(victim, GROUP);
+      const ID = await sendText(victim, GROUP);
       const answers = [await outsider.send(GROUP, 'x'), await outsider.send('GROUP299999', 'x')];
       expect(answers.map(({ code, msg }) => ({ code, msg }))).toEqual(Array(2).fill({ code: 10010, msg: '' }));
       expect(await outsider.codeOf('react', { ID, reactionID: LIKE, on: true })).toBe(404);
     });
 
     test('GROUP-027 C3 nothing reaches anybody once it is dissolved (10010)', async () => {
-      const [theirs, mine] = [await say(victim, GROUP), await say(friend, GROUP)];
+      const [theirs, mine] = [await sendText(victim, GROUP), await sendText(friend, GROUP)];
       await given(({ db, now }) => updateGroup(db, '200001', { dissolvedAt: now }));
       expect((await friend.send(GROUP, 'x')).code).toBe(10010);
       expect(await friend.codeOf('react', { ID: theirs, reactionID: LIKE, on: true })).toBe(10010);
@@ -248,7 +248,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     });
 
     test('C3 a message for some members only takes no reaction, which all would hear of', async () => {
-      const ID = await say(victim, GROUP);
+      const ID = await sendText(victim, GROUP);
       await given(({ db }) =>
         db
           .updateTable('messages')
@@ -261,8 +261,8 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
   });
 
   test('C3 a restricted account is refused with 20012 by every method that others would hear of', async () => {
-    const [pair, group] = [await say(blocked, `C2C${VICTIM}`), await say(blocked, GROUP)];
-    const theirs = await say(victim, `C2C${BLOCKED}`);
+    const [pair, group] = [await sendText(blocked, `C2C${VICTIM}`), await sendText(blocked, GROUP)];
+    const theirs = await sendText(victim, `C2C${BLOCKED}`);
     await setUserState(core, BLOCKED, 'restricted');
     await expectUnheard(victim, async () => {
       for (const conversationID of [`C2C${VICTIM}`, GROUP]) expect((await blocked.send(conversationID, 'x')).code).toBe(20012);

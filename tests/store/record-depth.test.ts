@@ -153,11 +153,11 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     }
     await putPayload(id, ({ depth: _depth, ...payload }) => payload);
     await core.write(async ({ db }) => {
-      for (const { mergerKey, body } of await db.selectFrom('mergers').selectAll().execute())
+      for (const { mergerKey: mergedRecordKey, body } of await db.selectFrom('mergers').selectAll().execute())
         await db
           .updateTable('mergers')
           .set({ body: body.replaceAll(/,"depth":\d+/g, '') })
-          .where('mergerKey', '=', mergerKey)
+          .where('mergerKey', '=', mergedRecordKey)
           .execute();
     });
     await expectRefused(() => alice.codeOf('send', record({ sourceIDs: [id] })), TOO_DEEP);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteFriend, putBlock } from '../../server/store/friends.ts';
-import { deleteMember } from '../../server/store/groups.ts';
-import { deletePins } from '../../server/store/chat/pins.ts';
-import { readLastSeq } from '../../server/store/conversations.ts';
+import { deleteFriend, putBlock } from '../../server/store/friends/friends.ts';
+import { deleteMember } from '../../server/store/groups/groups.ts';
+import { deletePins } from '../../server/store/pins/pins.ts';
+import { readLastSeq } from '../../server/store/conversations/conversations.ts';
 import type { Unit } from '../../server/commands/unit.ts';
 import { clientHash } from '../support/client-hash.ts';
 import { aPng, bytesOf } from '../support/media-bytes.ts';

@@ -13,20 +13,20 @@ import {
   takeNextSeq,
   touchStates,
   updateState,
-} from '../../server/store/conversations.ts';
-import { listMutualFriendsAmong, putBlock, putFriend, readRelation } from '../../server/store/friends.ts';
-import { deleteMember, insertGroup, insertMember, listIntervals, listMemberIds, listMembersAt, readGroup } from '../../server/store/groups.ts';
-import { countReaders, deleteReaction, listReactions, putDeletions, putReaction, putReceipt } from '../../server/store/message-marks.ts';
-import { countUnread, insertMessage, listVisible, readMessageOfSender, type MessageRow } from '../../server/store/messages.ts';
+} from '../../server/store/conversations/conversations.ts';
+import { listMutualFriendsAmong, putBlock, putFriend, readRelation } from '../../server/store/friends/friends.ts';
+import { deleteMember, insertGroup, insertMember, listIntervals, listMemberIds, listMembersAt, readGroup } from '../../server/store/groups/groups.ts';
+import { countReaders, deleteReaction, listReactions, putDeletions, putReaction, putReceipt } from '../../server/store/messages/message-marks.ts';
+import { countUnread, insertMessage, listVisible, readMessageOfSender, type MessageRow } from '../../server/store/messages/messages.ts';
 import { up as removeKeptTokens } from '../../server/store/migrations/011-kept-tokens.ts';
 import { insertIdempotencyKey, readIdempotencyKey } from '../../server/store/account/idempotency-keys.ts';
-import { migrate } from '../../server/store/migrations.ts';
+import { migrate } from '../../server/store/migrations/migrations.ts';
 import { up as oneApplyPerPair } from '../../server/store/migrations/012-one-apply-per-pair.ts';
-import { putApplyRow, readApply } from '../../server/store/people/friend-applies.ts';
+import { putApplyRow, readApply } from '../../server/store/friends/friend-applies.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
 import type { OpenDatabase } from '../../server/store/open-database.ts';
 import type { Db } from '../../server/store/tables.ts';
-import { addToCounter, listCounters, setCounter } from '../../server/store/unread-counters.ts';
+import { addToCounter, listCounters, setCounter } from '../../server/store/conversations/unread-counters.ts';
 import {
   appendEvent,
   appendEventEach,
@@ -36,8 +36,8 @@ import {
   listLogLengths,
   listOldEvents,
   pruneUserEvents,
-} from '../../server/store/user-events.ts';
-import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, updateUserConfig } from '../../server/store/users.ts';
+} from '../../server/store/events/user-events.ts';
+import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, updateUserConfig } from '../../server/store/account/users.ts';
 import { proveWritable } from '../../server/store/database/prove-writable.ts';
 import { readDatabaseBytes } from '../../server/store/database/read-database-bytes.ts';
 import { createWriter } from '../../server/store/database/writer.ts';
@@ -153,7 +153,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       const view = {
         userId: '10003',
         conv,
-        stretches: [
+        ranges: [
           { from: 0, to: 2 },
           { from: 3, to: 6 },
         ],

@@ -1,12 +1,12 @@
 import type { Conversation } from '../../contract/conversation.ts';
-import { collectionSchema } from '../../contract/http/collections.ts';
+import { favouriteSchema } from '../../contract/http/favourites.ts';
 import type { UserConfig } from '../../contract/http/account.ts';
 import { webConfigSchema, type WebConfig } from '../../contract/http/config.ts';
 import { groupInfoSchema, groupMemberSchema, type GroupMember } from '../../contract/groups.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import type { Message } from '../../contract/message.ts';
 import { profileSchema } from '../../contract/people.ts';
-import type { CollectionRow, FriendRow, GroupMemberRow, GroupRow, OpRow } from '../../src/core/rows.ts';
+import type { FavouriteRow, FriendRow, GroupMemberRow, GroupRow, OpRow } from '../../src/core/rows.ts';
 import { memberKey } from '../../src/db/people/group-members.ts';
 import type { StreamItem } from '../../src/engines/chat/port.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
@@ -101,8 +101,8 @@ export function aUserConfig(parts: Partial<UserConfig> = {}): UserConfig {
   return { ...ways, ...notices, hideOnline: 0, hideRead: 0, allowStrangerMsg: 1, friendApplyPolicy: 1, lockPwdEnabled: 0, ...parts };
 }
 
-export function aCollection(parts: Partial<CollectionRow> = {}): CollectionRow {
-  return { ...collectionSchema.parse({ id: 'c1', contentType: 1 }), ...parts };
+export function aFavourite(parts: Partial<FavouriteRow> = {}): FavouriteRow {
+  return { ...favouriteSchema.parse({ id: 'c1', contentType: 1 }), ...parts };
 }
 
 let orders = 0;

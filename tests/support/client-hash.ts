@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { passwordPayload } from '../../contract/sign.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
-import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 
 /** Of every account of the demo world. */
 export const TEST_PASSWORD = DEMO_PASSWORD;

@@ -1,7 +1,7 @@
 import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import { openSession } from '../../server/commands/account/open-session.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
-import { readUser } from '../../server/store/users.ts';
+import { readUser } from '../../server/store/account/users.ts';
 
 export type CoreFrame = {
   s?: number;

@@ -6,5 +6,5 @@ const byName = <T>(read: (route: (typeof ROUTES)[number]) => T): Readonly<Record
   Object.fromEntries(ROUTES.map((route) => [endpointName(route.endpoint), read(route)]));
 
 export const HTTP_POLICIES = byName(({ endpoint, right }) => ({ ...right, caller: endpoint.caller }));
-export const HTTP_REACH = byName(({ heard }) => heard);
+export const HTTP_REACH = byName(({ received }) => received);
 export const REPETITIONS = new Map(ROUTES.flatMap(({ endpoint, repeated }) => (repeated === undefined ? [] : [[endpointName(endpoint), repeated] as const])));

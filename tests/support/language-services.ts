@@ -17,10 +17,10 @@ export type LanguageServices = {
 /** What the services make of a text, and of so many bytes of sound. */
 export type Spoken = { translated(text: string, target: string): string; written(bytes: number): string };
 
-const sayPlainly: Spoken = { translated: (text, target) => `${target}:${text}`, written: (bytes) => ` ${bytes} bytes of speech ` };
+const sendTextPlainly: Spoken = { translated: (text, target) => `${target}:${text}`, written: (bytes) => ` ${bytes} bytes of speech ` };
 
 /** LibreTranslate's `/translate` and the OpenAI-style `/v1/audio/transcriptions`, as far as a client of theirs can tell. */
-export async function startLanguageServices(apiKey: string, say: Spoken = sayPlainly): Promise<LanguageServices> {
+export async function startLanguageServices(apiKey: string, sendText: Spoken = sendTextPlainly): Promise<LanguageServices> {
   const translated: LanguageServices['translated'] = [];
   const transcribed: Transcribed[] = [];
   let mode: Parameters<LanguageServices['behave']>[0] = 'well';
@@ -35,7 +35,7 @@ export async function startLanguageServices(apiKey: string, say: Spoken = sayPla
     if (request.headers['content-type'] !== 'application/json' || !Array.isArray(asked.q)) return answer(response, 400, { error: 'Invalid request' });
     if (asked.api_key !== apiKey) return answer(response, 403, { error: 'Invalid API key' });
     const detectedLanguage = asked.q.map(() => ({ confidence: 90, language: 'en' }));
-    answer(response, 200, { detectedLanguage, translatedText: asked.q.map((text) => say.translated(String(text), String(asked.target))) });
+    answer(response, 200, { detectedLanguage, translatedText: asked.q.map((text) => sendText.translated(String(text), String(asked.target))) });
   }
 
   async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -53,7 +53,7 @@ export async function startLanguageServices(apiKey: string, say: Spoken = sayPla
       bytes,
       authorization,
     });
-    answer(response, 200, { text: say.written(bytes.length) });
+    answer(response, 200, { text: sendText.written(bytes.length) });
   }
 
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
-import { retext } from '../../src/core/view/edit-composed.ts';
+import type { ComposeProblem } from '../../src/core/composer/compose-problem.ts';
+import { retext } from '../../src/core/composer/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
 import { breathe, nextGate, openGates, openSendPage, type Gate, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
@@ -32,7 +32,7 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     return created;
   }
   client.pendingSends.adopt((kept) => of().resume(kept));
-  const show = async (): Promise<void> => of().keeper.stored((await db.drafts.get(PEER)) ?? null);
+  const show = async (): Promise<void> => of().controller.stored((await db.drafts.get(PEER)) ?? null);
   return {
     client,
     gates,
@@ -49,12 +49,12 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
       return detach;
     },
     type(text: string): void {
-      const { keeper } = of();
-      const now = keeper.read();
-      keeper.change(retext(now, now.text + text, now.text.length + text.length));
+      const { controller } = of();
+      const now = controller.read();
+      controller.change(retext(now, now.text + text, now.text.length + text.length));
     },
     enter: (files = NO_FILES, problemOf: () => ComposeProblem | undefined = () => undefined): void => of().send(files, problemOf),
-    field: () => of().keeper.read(),
+    field: () => of().controller.read(),
     /** The next send, or save of a draft, is refused. While the files of a send are read, a draft may be saved before it. */
     async refuse(refused: Gate['of'] = 'send'): Promise<void> {
       let gate = await nextGate(gates);

@@ -6,8 +6,8 @@ import { bindCommands } from '../../src/sync/commands/commands.ts';
 import type { KeyValue, Locks } from '../../src/platform/ports.ts';
 // Loaded already, as on a page that has been open for a moment.
 import '../../src/sync/commands/sending/adopt-pending-sends.ts';
-import { keepLastWords } from '../../src/sync/commands/last-words.ts';
-import { SESSION_KEY } from '../../src/sync/current-account.ts';
+import { keepUnsavedInput } from '../../src/sync/commands/drafts/unsaved-input.ts';
+import { SESSION_KEY } from '../../src/sync/session/current-account.ts';
 import { createFakeLocks, type FakeLocks } from './fakes/fake-locks.ts';
 import { createFakeKeyValue } from './fakes/fake-switches.ts';
 import type { Prng } from './fakes/prng.ts';
@@ -59,7 +59,7 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
     new Promise<T>((resolve, reject) => {
       gates.push({ of, open: async () => run().then(resolve, reject), refuse: () => reject(new DOMException('no room', 'QuotaExceededError')) });
     });
-  const parts: Pick<Client, 'me' | 'commands' | 'read' | 'lastWords' | 'pendingSends'> = {
+  const parts: Pick<Client, 'me' | 'commands' | 'read' | 'unsavedInput' | 'pendingSends'> = {
     me: ME,
     commands: {
       ...real,
@@ -67,8 +67,8 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
       sendComposed: async (send) => gated('send', async () => real.sendComposed(send)),
     },
     read: async (read) => read(db),
-    lastWords: {
-      keep: (words, name) => keepLastWords(keyValue, ME, { input: `${page}-${(inputs += 1)}`, words, name }),
+    unsavedInput: {
+      keep: (words, name) => keepUnsavedInput(keyValue, ME, { input: `${page}-${(inputs += 1)}`, words, name }),
       forget: (name) => keyValue.remove(name),
     },
     pendingSends: createPendingSends(ME, { keyValue, random, locks: pageLocks }, { now: ports.clock.now, signal: new AbortController().signal }),
@@ -77,7 +77,7 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
     isAlive = false;
     locks.crash(page);
   };
-  return { client: parts as Client, gates, end, restore: async () => real.restoreLastWords() };
+  return { client: parts as Client, gates, end, restore: async () => real.restoreUnsavedInput() };
 }
 
 /** Lets everything run that waits for nothing but the database. */

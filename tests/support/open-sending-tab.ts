@@ -1,5 +1,5 @@
-import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
-import { retext } from '../../src/core/view/edit-composed.ts';
+import type { ComposeProblem } from '../../src/core/composer/compose-problem.ts';
+import { retext } from '../../src/core/composer/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
 import { breathe, nextGate, openGates, openSendPage, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
@@ -23,18 +23,18 @@ export function openSendingTab<Sending extends SendingLike>(create: CreateSendin
   });
   client.pendingSends.adopt(sending.resume);
   sending.attach(() => undefined);
-  const { keeper } = sending;
-  const show = async (): Promise<void> => keeper.stored((await db.drafts.get(PEER)) ?? null);
+  const { controller } = sending;
+  const show = async (): Promise<void> => controller.stored((await db.drafts.get(PEER)) ?? null);
   return {
     client,
     errors,
     end,
     show,
-    field: () => keeper.read().text,
-    save: () => keeper.save(),
+    field: () => controller.read().text,
+    save: () => controller.save(),
     type(text: string): void {
-      const now = keeper.read();
-      keeper.change(retext(now, now.text + text, now.text.length + text.length));
+      const now = controller.read();
+      controller.change(retext(now, now.text + text, now.text.length + text.length));
     },
     enter: () => sending.send({ fileIDs: [], settled: Promise.resolve([]) }, () => undefined),
     /** Enter while a file is still being stored; the result says which it became. */

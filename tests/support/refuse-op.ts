@@ -1,7 +1,7 @@
 import type { OpRow } from '../../src/core/rows.ts';
 import type { AccountDatabase } from '../../src/db/schema.ts';
 import { write } from '../../src/db/transaction.ts';
-import { END_OP_TABLES, endOp } from '../../src/sync/end-op.ts';
+import { END_OP_TABLES, endOp } from '../../src/sync/outbox/end-op.ts';
 import { BENCH_ME } from './fakes/sync-bench.ts';
 
 /** Ends a waiting operation as when the server refuses it. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { senderOfMessageId } from '../../contract/ids.ts';
 import type { SearchDocument } from '../../src/workers/search/search-document.ts';
-import { SEARCH_KINDS } from '../../src/core/search-kind.ts';
+import { SEARCH_KINDS } from '../../src/core/search/search-kind.ts';
 import type { SearchQuery } from '../../src/workers/search/search-query.ts';
 import { foldText } from '../../src/workers/search/fold-text.ts';
 

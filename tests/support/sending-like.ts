@@ -1,14 +1,14 @@
 import type { Client } from '../../src/client/client.ts';
 import type { DraftRow } from '../../src/core/rows.ts';
-import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
-import type { Composed } from '../../src/core/view/draft-text.ts';
+import type { ComposeProblem } from '../../src/core/composer/compose-problem.ts';
+import type { Composed } from '../../src/core/drafts/draft-text.ts';
 import type { Translate } from '../../src/i18n/use-translation.ts';
 
 type TakenFiles = { readonly fileIDs: readonly string[]; readonly settled: Promise<readonly string[]> };
 
 /** What the pages of tests use of the input of a conversation. */
 export type SendingLike = {
-  readonly keeper: {
+  readonly controller: {
     read(): Composed;
     change(next: Composed): void;
     save(): void;

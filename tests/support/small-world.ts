@@ -5,12 +5,12 @@ import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import { secondsOf, type Unit } from '../../server/commands/unit.ts';
 import type { CommandHost } from '../../server/commands/host.ts';
 import { UNLIMITED } from '../../server/policies/rate-limit.ts';
-import { insertStates, newState } from '../../server/store/conversations.ts';
-import { putFriend } from '../../server/store/friends.ts';
-import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
-import { hasAnyUser, insertUser } from '../../server/store/users.ts';
-import { buildDemoUsers } from '../../server/seed/build-demo-users.ts';
-import { DEMO_ACCOUNTS } from '../../server/seed/cast.ts';
+import { insertStates, newState } from '../../server/store/conversations/conversations.ts';
+import { putFriend } from '../../server/store/friends/friends.ts';
+import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups/groups.ts';
+import { hasAnyUser, insertUser } from '../../server/store/account/users.ts';
+import { buildDemoUsers } from '../../server/demo/build-demo-users.ts';
+import { DEMO_ACCOUNTS } from '../../server/demo/cast.ts';
 
 /** Everyone here is a friend of everyone else here. */
 const FRIENDS: readonly string[] = ['10001', '10002', '10003', '10004', '10005'];

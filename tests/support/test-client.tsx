@@ -7,7 +7,7 @@ import { openAccount } from '../../src/main/open-account.ts';
 import type { KeyValue, Ports } from '../../src/platform/ports.ts';
 import { createPageToastStore, type ToastStore } from '../../src/ui/feedback/toast-store.ts';
 import { ToastProvider } from '../../src/ui/feedback/toaster.tsx';
-import { SESSION_KEY } from '../../src/sync/current-account.ts';
+import { SESSION_KEY } from '../../src/sync/session/current-account.ts';
 import { createFakeLocks } from './fakes/fake-locks.ts';
 import { createFakePorts } from './fakes/fake-ports.ts';
 import { createFakeKeyValue } from './fakes/fake-switches.ts';

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { passwordPayload, signPayload } from '../../contract/sign.ts';
-import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 
 export type Envelope = { code: number; msg: string; data?: unknown; rows?: unknown[]; total?: number };
 export type Frame = { s?: number; code?: number; r?: unknown; e?: string; pts?: number; d?: unknown };

@@ -1,10 +1,10 @@
 import { executeCommand } from '../../server/admin/execute-command.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
-import { insertGroup } from '../../server/store/groups.ts';
+import { insertGroup } from '../../server/store/groups/groups.ts';
 import type { Db } from '../../server/store/tables.ts';
-import { addToCounter, type CounterName } from '../../server/store/unread-counters.ts';
-import { updateUser, USER_STATE } from '../../server/store/users.ts';
+import { addToCounter, type CounterName } from '../../server/store/conversations/unread-counters.ts';
+import { updateUser, USER_STATE } from '../../server/store/account/users.ts';
 
 const STATE_COMMANDS: Partial<Record<keyof typeof USER_STATE, string>> = { restricted: 'restrict', banned: 'ban' };
 

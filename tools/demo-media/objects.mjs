@@ -111,11 +111,11 @@ export const STICKERS = {
 };
 
 /** The cat breathes in four frames; the last one flicks its ear. */
-export const CAT_FRAMES = [0, 3, 5, 3].map((breath, index) =>
+export const CAT_FRAMES = [0, 3, 5, 3].map((pause, index) =>
   picture(
     240,
     180,
     `<rect width="240" height="180" fill="#dfe6ef"/><rect x="20" y="132" width="200" height="26" rx="8" fill="#f7f9fc" stroke="#b8c3d2" stroke-width="3"/>${[50, 90, 130, 170].map((x) => `<path d="M${x} 140v10M${x + 8} 140v10" stroke="#7d8899" stroke-width="3"/>`).join('')}<path d="M214 146h26" stroke="#b8c3d2" stroke-width="6"/>` +
-      `<ellipse cx="120" cy="${106 - breath}" rx="${74 + breath / 2}" ry="${38 + breath}" fill="#ef9f5f"/><path d="M178 118c30 4 30 26-4 22" stroke="#e08a4c" stroke-width="12" fill="none" stroke-linecap="round"/><circle cx="70" cy="${100 - breath / 2}" r="32" fill="#ef9f5f"/><path d="M44 82l2-${24 - (index === 3 ? 8 : 0)} 20 14zM96 82l-2-24-20 14z" fill="#e08a4c"/><path d="M54 102q6 6 12 0M78 102q6 6 12 0" stroke="#3a2a20" stroke-width="3" fill="none" stroke-linecap="round"/><path d="M68 110h8l-4 4z" fill="#c4524a"/><path d="M108 74l4 16M126 70l2 18M144 74v16" stroke="#d9803f" stroke-width="6" stroke-linecap="round"/><text x="${172 + index * 4}" y="${54 - index * 5}" font-family="DejaVu Sans" font-size="${18 + index * 2}" fill="#6b7689">z</text>`,
+      `<ellipse cx="120" cy="${106 - pause}" rx="${74 + pause / 2}" ry="${38 + pause}" fill="#ef9f5f"/><path d="M178 118c30 4 30 26-4 22" stroke="#e08a4c" stroke-width="12" fill="none" stroke-linecap="round"/><circle cx="70" cy="${100 - pause / 2}" r="32" fill="#ef9f5f"/><path d="M44 82l2-${24 - (index === 3 ? 8 : 0)} 20 14zM96 82l-2-24-20 14z" fill="#e08a4c"/><path d="M54 102q6 6 12 0M78 102q6 6 12 0" stroke="#3a2a20" stroke-width="3" fill="none" stroke-linecap="round"/><path d="M68 110h8l-4 4z" fill="#c4524a"/><path d="M108 74l4 16M126 70l2 18M144 74v16" stroke="#d9803f" stroke-width="6" stroke-linecap="round"/><text x="${172 + index * 4}" y="${54 - index * 5}" font-family="DejaVu Sans" font-size="${18 + index * 2}" fill="#6b7689">z</text>`,
   ),
 );

@@ -36,7 +36,7 @@ export async function startDevelopment({ root, withServiceWorker, variables }: D
   await findPort(host, port).catch(explainListen({ host, port }, { host: 'HOST', port: 'PORT' }));
   const apiPort = await findPort('127.0.0.1', 0);
   // Both start at the same time: the page waits for the API only when it asks for something.
-  const server = watchServer({ root: folder, output: OUTPUT, port: apiPort, variables, say: (line) => console.log(line) });
+  const server = watchServer({ root: folder, output: OUTPUT, port: apiPort, variables, sendText: (line) => console.log(line) });
   try {
     const page = await createPageServer({ folder, host, port, apiPort, withServiceWorker, server });
     await server.ready();

@@ -18,7 +18,7 @@ export type WatchOptions = {
   readonly output: string;
   readonly port: number;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  readonly say: (line: string) => void;
+  readonly sendText: (line: string) => void;
 };
 
 const STOP_MS = 500;
@@ -30,7 +30,7 @@ const REPEATED = /^(?:Demo accounts|  \d{5}  )/;
 
 /** Bundles the server, and starts it again after each change of a file it consists of. */
 export function watchServer(options: WatchOptions): ServerWatch {
-  const { root, output, say } = options;
+  const { root, output, sendText } = options;
   const program = writeServerProgram(join(root, output), join(root, ENTRY));
   let child: ChildProcess | undefined;
   // Loads the packages while the bundler works, and while the earlier process still answers.
@@ -56,7 +56,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
     readLines(mine, isFirst);
     mine.once('exit', (code, signal) => {
       if (mine !== child || isClosed) return;
-      say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
+      sendText(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
       state.settle(isFirst ? new Error('the server did not start') : undefined);
     });
     // A process that has just ended is reported by its exit.
@@ -71,9 +71,9 @@ export function watchServer(options: WatchOptions): ServerWatch {
         if (ADDRESS.test(line)) {
           state.settle();
           restartedMs = performance.now();
-          if (!isFirst) say(`server restarted in ${Math.round(performance.now() - started)} ms`);
+          if (!isFirst) sendText(`server restarted in ${Math.round(performance.now() - started)} ms`);
           if (!isClosed) next ??= startProcess(program, options);
-        } else if (isFirst || !REPEATED.test(line)) say(line);
+        } else if (isFirst || !REPEATED.test(line)) sendText(line);
       });
     }
   }
@@ -81,7 +81,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
   const watching = watchBundle({ root, output }, (event) => {
     if (event.code === 'BUNDLE_START') state = state.renew();
     if (event.code === 'ERROR') {
-      say(`server not restarted: ${event.error.message}`);
+      sendText(`server not restarted: ${event.error.message}`);
       state.settle(starts === 0 ? event.error : undefined);
     }
     if (event.code === 'BUNDLE_END' || event.code === 'ERROR') void event.result.close();

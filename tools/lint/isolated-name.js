@@ -6,9 +6,9 @@ const SCREENS = /^src\/(app|features|parts)\//;
 const NAME = /^(nick|remark|sender|\w*[nN]ame|\w*[nN]ameOf)$/;
 /** They take the marks out themselves, and `FileName` isolates them. */
 const FILE_NAME = /^(safe|cut)FileName$/;
-const HOMES = ['src/parts/isolated-name.tsx', 'src/parts/hit-text.tsx'];
+const HOMES = ['src/parts/isolated-name.tsx', 'src/parts/highlighted-text.tsx'];
 /** A text in the page, where nothing around it is isolated. */
-const TEXT_PROPS = { HitText: 'text' };
+const TEXT_PROPS = { HighlightedText: 'text' };
 
 /** The parts of an expression that end up as its value. */
 function valuesOf(node) {

@@ -62,7 +62,7 @@ export const ZONES = [
     zone: 'server-main',
     files: /^server\/main\.ts$/,
     may: words(
-      'server server-admin server-config server-security server-operations server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
+      'server server-admin server-config server-security server-operations server-routes server-commands server-policies server-store server-fanout server-demo server-ports contract',
     ),
   },
   // The commands of the operator: the same ones over the socket of a running server and on a core of their own.
@@ -95,15 +95,15 @@ export const ZONES = [
     ),
   },
   {
-    zone: 'server-seed',
-    files: /^server\/seed\//,
+    zone: 'server-demo',
+    files: /^server\/demo\//,
     may: words('contract server-commands server-policies server-views:type server-store server-ports server-config server-security server'),
   },
   {
     zone: 'server',
     files: /^server\//,
     may: words(
-      'contract server-ports server-config server-security server-operations server-routes server-commands server-policies server-views server-store server-fanout server-seed:type',
+      'contract server-ports server-config server-security server-operations server-routes server-commands server-policies server-views server-store server-fanout server-demo:type',
     ),
   },
 
@@ -118,7 +118,7 @@ export const ZONES = [
 const UI = words('ui parts features app dev main');
 const REACT = ['client', 'i18n', ...UI];
 const SERVER = words(
-  'server-admin server-config server-security server-operations server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
+  'server-admin server-config server-security server-operations server-views server-main server-routes server-commands server-policies server-store server-fanout server-demo server-ports server',
 );
 const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'];
 

@@ -25,7 +25,7 @@ async function showStranger(stage: Stage): Promise<void> {
   await shot('report');
   await form.getByRole('radio', { name: '广告骚扰' }).check({ force: true });
   await form.getByRole('textbox', { name: '举报描述' }).fill('加好友以后一直推销，说过不需要了');
-  await form.locator('input[type="file"]').setInputFiles('server/seed/media/qr-sample.png');
+  await form.locator('input[type="file"]').setInputFiles('server/demo/media/qr-sample.png');
   await form.getByRole('img', { name: '截图 1' }).waitFor();
   await shot('report-filled');
   await dismiss(page, form);

@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts';
 
 const ME = '10001';
 const CHAT = 'C2C10004';
-const MEDIA = 'server/seed/media';
+const MEDIA = 'server/demo/media';
 const FAVOURITE_KINDS = ['text', 'image', 'video', 'file', 'place', 'note'] as const;
 const KIND_NAMES: Readonly<Record<(typeof FAVOURITE_KINDS)[number], string>> = {
   text: '文本',

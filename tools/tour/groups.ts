@@ -1,11 +1,11 @@
 import { MENTION_ALL_ID } from '../../contract/ids.ts';
 import { expelMember, quitGroup } from '../../server/commands/groups/change-membership.ts';
 import { postGroupTip } from '../../server/commands/groups/post-group-tip.ts';
-import { tellSelfMember } from '../../server/commands/groups/tell-group.ts';
+import { publishSelfMember } from '../../server/commands/groups/publish-group.ts';
 import { emitEvent, secondsOf, type Unit } from '../../server/commands/unit.ts';
-import { groupConv, updateState } from '../../server/store/conversations.ts';
-import { listMemberIds, readMember, updateGroup, updateMember } from '../../server/store/groups.ts';
-import { FORBIDDEN } from './fates.ts';
+import { groupConv, updateState } from '../../server/store/conversations/conversations.ts';
+import { listMemberIds, readMember, updateGroup, updateMember } from '../../server/store/groups/groups.ts';
+import { FORBIDDEN } from './delivery-statuses.ts';
 import { message, openChat } from './hands.ts';
 import { operate } from './operate.ts';
 import type { Stage } from './stage.ts';
@@ -34,10 +34,10 @@ export async function showGroups(stage: Stage): Promise<void> {
 async function showMentions(stage: Stage): Promise<void> {
   const [own, peer] = [await stage.sender(ME), await stage.sender('10005')];
   await openChat(stage, OWN_GROUP);
-  await peer.say(OWN_GROUP, '@陈屿 海报的尺寸以你这版为准，今晚我发给印刷厂', { atUserList: [ME] });
-  await own.say(OWN_GROUP, '@欧阳若溪 收到，四边再留 3 毫米出血', { atUserList: ['10005'] });
-  await peer.say(OWN_GROUP, '@苏念 @周沐阳 两台测试机放在前台了，用完记得充电', { atUserList: ['10002', '10004'] });
-  const { ID } = await own.say(OWN_GROUP, '@所有人 明早九点准时发布，之前先别外传', { atUserList: [MENTION_ALL_ID] });
+  await peer.sendText(OWN_GROUP, '@陈屿 海报的尺寸以你这版为准，今晚我发给印刷厂', { atUserList: [ME] });
+  await own.sendText(OWN_GROUP, '@欧阳若溪 收到，四边再留 3 毫米出血', { atUserList: ['10005'] });
+  await peer.sendText(OWN_GROUP, '@苏念 @周沐阳 两台测试机放在前台了，用完记得充电', { atUserList: ['10002', '10004'] });
+  const { ID } = await own.sendText(OWN_GROUP, '@所有人 明早九点准时发布，之前先别外传', { atUserList: [MENTION_ALL_ID] });
   await message(stage.page, ID).waitFor();
   await stage.shot('kind-mention');
 }
@@ -90,7 +90,7 @@ async function muteMember(unit: Unit): Promise<void> {
   const member = await readMember(unit.db, groupId, userId);
   if (member === undefined) throw new Error(`${userId} is not in ${groupId}`);
   await postGroupTip(unit, groupId, { detailType: MUTE_TIP, operatorId, operatedIds: [userId], toIds: undefined });
-  await tellSelfMember(unit, member, ['muteUntil']);
+  await publishSelfMember(unit, member, ['muteUntil']);
 }
 
 /** Everybody in it hears that there is no group any more; what was said stays to be read. */

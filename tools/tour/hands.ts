@@ -42,7 +42,7 @@ export async function dismiss(page: Page, what: Locator): Promise<void> {
   await what.waitFor({ state: 'detached' });
 }
 
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendText(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole('button', { name: '发送', exact: true }).click();
   await page.locator('[data-msg-id]').filter({ hasText: text }).last().waitFor();

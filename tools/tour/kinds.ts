@@ -51,7 +51,7 @@ async function showTexts({ peer, own }: Talk, until: Until, device: Sender): Pro
     messageType: 1,
     version: 1,
   };
-  const { ID } = await device.say(`C2C${PEER}`, '周三之前一定', { cloudCustomData: JSON.stringify({ messageReply }) });
+  const { ID } = await device.sendText(`C2C${PEER}`, '周三之前一定', { cloudCustomData: JSON.stringify({ messageReply }) });
   await until(ID, 'kind-text');
 }
 
@@ -103,12 +103,12 @@ async function showCards(stage: Stage, { peer, own }: Talk, until: Until): Promi
   });
   await until(await own(...custom({ type: 'nameCard', nickName: '沈屿川', avatar: '', userId: '10016' })), 'kind-place-card');
   const words = [await peer(...text('先写字，再画图')), await own(...text('字写清楚了，图自己会来'))];
-  const relay = async (title: string, abstractList: readonly string[], sourceIDs: readonly string[]) =>
+  const mergedRecord = async (title: string, abstractList: readonly string[], sourceIDs: readonly string[]) =>
     peer('TIMRelayElem', { title, abstractList, compatibleText: '', sourceIDs });
-  const inner = await relay('欧阳若溪和陈屿的聊天记录', ['欧阳若溪：先写字，再画图', '陈屿：字写清楚了，图自己会来'], words);
+  const inner = await mergedRecord('欧阳若溪和陈屿的聊天记录', ['欧阳若溪：先写字，再画图', '陈屿：字写清楚了，图自己会来'], words);
   await peer(...custom({ type: 'collect', detail: { id: '1', collectTitle: '装备清单', noteContent: '头灯\n雨衣\n两双袜子（一双备用）', videoImage: '' } }));
   const title = '群聊的聊天记录';
-  const outer = await relay(title, ['欧阳若溪：先写字，再画图', '欧阳若溪：[聊天记录]'], [...words, inner]);
+  const outer = await mergedRecord(title, ['欧阳若溪：先写字，再画图', '欧阳若溪：[聊天记录]'], [...words, inner]);
   await until(outer, 'kind-record');
   await page.getByRole('button', { name: '查看笔记 装备清单' }).last().click();
   const note = page.getByRole('dialog', { name: '笔记详情' });

@@ -24,7 +24,7 @@ async function showUnread(stage: Stage): Promise<void> {
   await page.getByText('以下为新消息').waitFor();
   await shot('unread-divider');
   const other = await stage.sender('10004');
-  for (const text of ['我先出发了，北门见', '前面修路，绕一下']) await other.say(BUSY_GROUP, text);
+  for (const text of ['我先出发了，北门见', '前面修路，绕一下']) await other.sendText(BUSY_GROUP, text);
   await page.locator('[data-jump-newest]').filter({ hasText: '条新消息' }).waitFor();
   await shot('unread-newest');
 }
@@ -45,7 +45,7 @@ async function showReactions(stage: Stage): Promise<void> {
   await openChat(stage, GROUP);
   const [own, ...others] = await Promise.all([ME, '10002', '10004', '10005'].map(async (wtId) => stage.sender(wtId)));
   if (own === undefined) return;
-  const { ID, sequence } = await own.say(GROUP, '海报定稿了，明早九点发', { needReadReceipt: true });
+  const { ID, sequence } = await own.sendText(GROUP, '海报定稿了，明早九点发', { needReadReceipt: true });
   for (const [at, other] of others.entries()) {
     await other.socket.request('react', { ID, reactionID: at < 2 ? '[TUIEmoji_Like]' : '[TUIEmoji_Celebrate]', on: true });
     await other.socket.request('receipt', { conversationID: GROUP, IDs: [ID] });

@@ -10,9 +10,9 @@ export async function showMenus(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   const [peer, own] = [await stage.sender(PEER), await stage.sender(ME)];
   await openChat(stage, `C2C${PEER}`);
-  await peer.say(`C2C${ME}`, '晚上那场改到八点半了，还来得及吗？');
-  const { ID: mine } = await own.say(`C2C${PEER}`, '来得及，我从公司直接过去');
-  const { ID } = await peer.say(`C2C${ME}`, '好，那我先去占位置，到了在门口等你');
+  await peer.sendText(`C2C${ME}`, '晚上那场改到八点半了，还来得及吗？');
+  const { ID: mine } = await own.sendText(`C2C${PEER}`, '来得及，我从公司直接过去');
+  const { ID } = await peer.sendText(`C2C${ME}`, '好，那我先去占位置，到了在门口等你');
   await message(page, ID).waitFor();
   const [theirs, ours] = [ID, mine].map((one) => message(page, one).locator('[data-bubble]')) as [Locator, Locator];
   const menu = await openMenu(stage, theirs);
@@ -21,7 +21,7 @@ export async function showMenus(stage: Stage): Promise<void> {
   const ownMenu = await openMenu(stage, ours);
   await shot('menu-own');
   await dismiss(page, ownMenu);
-  if (!stage.isPhone) await showHoverKeys(stage, theirs);
+  if (!stage.isPhone) await showHoverActions(stage, theirs);
   await choose(stage, theirs, '删除');
   const question = page.getByRole('alertdialog');
   await question.waitFor();
@@ -30,7 +30,7 @@ export async function showMenus(stage: Stage): Promise<void> {
   await showSelection(stage, theirs);
 }
 
-async function showHoverKeys({ page, shot }: Stage, bubble: Locator): Promise<void> {
+async function showHoverActions({ page, shot }: Stage, bubble: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await bubble.hover();
   const strip = page.locator('[data-hover-keys]');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { openSender, type Sender } from '../../e2e/support/send-messages.ts';
-import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 
 /** `others` = windows that a pointer of this kind has too; only the topic `widths` shows them. */
 export const SIZES = [

@@ -7,7 +7,7 @@ import { enterFully, type Stage } from './stage.ts';
 
 const ME = '10001';
 const PEER = '10006';
-const MEDIA = 'server/seed/media';
+const MEDIA = 'server/demo/media';
 /** So slow that a picture can be taken of what is half done. */
 const BYTES_PER_SECOND = 16_000;
 const MOST_PERCENT = 90;

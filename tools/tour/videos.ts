@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 const ME = 'C2C10001';
 const PEER = '10004';
-const CLIP = 'server/seed/media/ride-clip.webm';
+const CLIP = 'server/demo/media/ride-clip.webm';
 /** Past the first frame, which may be as dark as no picture. */
 const PLAYED_SECONDS = 0.5;
 /** More than any browser should draw at once. */

@@ -5,16 +5,16 @@ const ME = '10001';
 const PEER = '10006';
 const CHAT = `C2C${PEER}`;
 const CHAT_OF_PEER = `C2C${ME}`;
-const MEDIA = 'server/seed/media';
+const MEDIA = 'server/demo/media';
 const PHONE_PX = 720;
 const LOW_PX = 480;
 
 /** The screens that depend most on the room there is, in windows that are neither desktop nor phone. */
 export async function showWidths(stage: Stage): Promise<void> {
   const [own, peer] = [await stage.sender(ME), await stage.sender(PEER)];
-  const { ID } = await peer.say(CHAT_OF_PEER, '晚上那场改到八点半了，还来得及吗？');
+  const { ID } = await peer.sendText(CHAT_OF_PEER, '晚上那场改到八点半了，还来得及吗？');
   const messageReply = { messageID: ID, messageSender: '江慕白', messageAbstract: '晚上那场改到八点半了，还来得及吗？', messageType: 1, version: 1 };
-  const reply = await own.say(CHAT, '来得及，我从公司直接过去', { cloudCustomData: JSON.stringify({ messageReply }) });
+  const reply = await own.sendText(CHAT, '来得及，我从公司直接过去', { cloudCustomData: JSON.stringify({ messageReply }) });
   await own.socket.request('react', { ID: reply.ID, reactionID: '[TUIEmoji_Like]', on: true });
   for (const { width, height, name } of stage.others) {
     await stage.page.setViewportSize({ width, height });

@@ -6,7 +6,7 @@ import { foldText } from '../../../src/workers/search/fold-text.ts';
 import type { SearchDocument } from '../../../src/workers/search/search-document.ts';
 import { SearchIndex } from '../../../src/workers/search-index.ts';
 import { median, percentile, rounded } from '../figure.ts';
-import type { Figure } from '../figure.ts';
+import type { Metric } from '../figure.ts';
 import { createMessages, createRandom } from '../message-corpus.ts';
 import { createQueries } from './search-queries.ts';
 import type { BenchQuery } from './search-queries.ts';
@@ -39,9 +39,9 @@ function timeMs(work: () => void): number {
 
 /** What a linear scan finds: the peer of speed and the judge of recall. */
 function scan(texts: readonly string[], keywords: readonly string[]): number[] {
-  const hits: number[] = [];
-  for (let i = 0; i < texts.length; i += 1) if (keywords.some((keyword) => (texts[i] as string).includes(keyword))) hits.push(i);
-  return hits;
+  const results: number[] = [];
+  for (let i = 0; i < texts.length; i += 1) if (keywords.some((keyword) => (texts[i] as string).includes(keyword))) results.push(i);
+  return results;
 }
 
 type Timings = { readonly p50: number; readonly p95: number; readonly scanP50: number; readonly recall: number; readonly ratio: number };
@@ -83,9 +83,9 @@ function timeQueries(index: SearchIndex, messages: readonly SearchDocument[], qu
 
 /** Hits of the scan that the index lacks, and hits of the index that the scan lacks. */
 function countLost(index: SearchIndex, keywords: readonly string[], expected: readonly SearchDocument[]): number {
-  const { hits, total } = index.query({ keywords, limit: 1000 });
+  const { results, total } = index.query({ keywords, limit: 1000 });
   const ids = new Set(expected.map(({ id }) => id));
-  return Math.abs(total - expected.length) + hits.filter(({ id }) => !ids.has(id)).length;
+  return Math.abs(total - expected.length) + results.filter(({ id }) => !ids.has(id)).length;
 }
 
 function countUnits(messages: readonly SearchDocument[]): number {
@@ -94,7 +94,7 @@ function countUnits(messages: readonly SearchDocument[]): number {
   return sum;
 }
 
-function measureBuild(messages: readonly SearchDocument[]): Figure {
+function measureBuild(messages: readonly SearchDocument[]): Metric {
   const builds: number[] = [];
   const reads: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -115,7 +115,7 @@ function measureBuild(messages: readonly SearchDocument[]): Figure {
   };
 }
 
-async function measureReady(messages: readonly SearchDocument[]): Promise<Figure> {
+async function measureReady(messages: readonly SearchDocument[]): Promise<Metric> {
   const store = new MemorySegmentStore();
   for (let from = 0; from < messages.length; from += 1000) {
     store.change(messages.slice(from, from + 1000).map((document) => ({ kind: 'put', document })));
@@ -130,7 +130,7 @@ async function measureReady(messages: readonly SearchDocument[]): Promise<Figure
   return { name: 'search-ready', value: rounded(median(times)), unit: 'ms', goal: `≤ 1000 at ${messages.length} messages`, ok: median(times) <= 1000 };
 }
 
-function measureSlope(messages: readonly SearchDocument[], queries: readonly BenchQuery[], p50: number): Figure {
+function measureSlope(messages: readonly SearchDocument[], queries: readonly BenchQuery[], p50: number): Metric {
   const tenth = messages.slice(0, Math.floor(messages.length / 10));
   const index = new SearchIndex();
   index.put(tenth);
@@ -151,7 +151,7 @@ function measureSlope(messages: readonly SearchDocument[], queries: readonly Ben
 }
 
 /** Search over `count` generated messages (performance.md, `search`). */
-export async function measureIndex(count = 1_000_000): Promise<Figure[]> {
+export async function measureIndex(count = 1_000_000): Promise<Metric[]> {
   const messages = createMessages(count, SEED);
   const queries = createQueries(
     messages.map(({ text }) => text),

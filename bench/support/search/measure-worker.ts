@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
 import { median, percentile, rounded } from '../figure.ts';
-import type { Figure } from '../figure.ts';
+import type { Metric } from '../figure.ts';
 import { createMessages, createRandom } from '../message-corpus.ts';
 import { createQueries } from './search-queries.ts';
 
@@ -87,7 +87,7 @@ const PAGE_SCRIPT = `
 const evaluate = async <T>(page: Page, name: string, ...values: readonly unknown[]): Promise<T> =>
   page.evaluate(`globalThis.bench.${name}(...${JSON.stringify(values)})`);
 
-async function measure(page: Page, rows: readonly SeedRow[]): Promise<Figure[]> {
+async function measure(page: Page, rows: readonly SeedRow[]): Promise<Metric[]> {
   const script = findWorkerScript();
   await page.evaluate(PAGE_SCRIPT);
   await evaluate(page, 'start', script);
@@ -119,7 +119,7 @@ async function measure(page: Page, rows: readonly SeedRow[]): Promise<Figure[]> 
 }
 
 /** The built worker in a browser, on its own IndexedDB (performance.md, `search`: ready after start). */
-export async function measureWorker(count = 100_000): Promise<Figure[]> {
+export async function measureWorker(count = 100_000): Promise<Metric[]> {
   const rows = createMessages(count, SEED).map(({ id, conversationID, time, text }): SeedRow => [id, conversationID, time, text]);
   const server = await serve();
   const browser = await chromium.launch(browserLaunchOptions());

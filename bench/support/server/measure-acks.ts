@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createWireClient, textMessage } from '../../../tests/support/wire-client.ts';
-import { median, percentile, rounded, type Figure } from '../figure.ts';
+import { median, percentile, rounded, type Metric } from '../figure.ts';
 import { openLeanSocket, type LeanSocket } from './lean-socket.ts';
 import { openRawGroupCommit, type Pair, type Throughput } from './raw-group-commit.ts';
 
@@ -26,7 +26,7 @@ type Writer = { readonly socket: LeanSocket; readonly from: string; readonly to:
 export type MeasuredServer = { readonly origin: string; readonly pid: number; readonly databaseCopy: string };
 
 /** Durable acknowledgements over real sockets, turn and turn about with raw group commit, so that both meet the same machine. */
-export async function measureAcks(server: MeasuredServer): Promise<Figure[]> {
+export async function measureAcks(server: MeasuredServer): Promise<Metric[]> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, (_value, index) => connectWriter(server.origin, index)));
   const raw = openRawGroupCommit(server.databaseCopy, { pairs: PAIRS, text: TEXT });
   const latencies: number[] = [];
@@ -42,7 +42,7 @@ export async function measureAcks(server: MeasuredServer): Promise<Figure[]> {
   return describe(rounds, latencies);
 }
 
-function describe(rounds: readonly { acks: Throughput; raw: Throughput }[], latencies: readonly number[]): Figure[] {
+function describe(rounds: readonly { acks: Throughput; raw: Throughput }[], latencies: readonly number[]): Metric[] {
   const middle = (pick: (round: { acks: Throughput; raw: Throughput }) => number) => rounded(median(rounds.map(pick)));
   const ratio = middle(({ acks, raw }) => acks.perSecond / raw.perSecond);
   const cpuRatio = middle(({ acks, raw }) => raw.cpuMs / acks.cpuMs);

@@ -1,6 +1,6 @@
 import type { RunningServer } from '../../../tests/support/start-server.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
-import { median, rounded, type Figure } from '../figure.ts';
+import { median, rounded, type Metric } from '../figure.ts';
 import { openLeanSocket, type LeanSocket } from './lean-socket.ts';
 
 const WARM_UP = 300;
@@ -13,7 +13,7 @@ const GOAL_KB = 30;
 const ACCOUNTS = ['10001', '10002', '10004', '10005', '10006', '10007', '10008'];
 
 /** Resident memory per further socket that has said hello and is silent, garbage collected before each look. */
-export async function measureIdleSockets(server: RunningServer): Promise<Figure> {
+export async function measureIdleSockets(server: RunningServer): Promise<Metric> {
   const sockets: LeanSocket[] = [];
   await openMany(server.origin, WARM_UP, sockets);
   let before = await residentBytes(server);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { RunningServer } from '../../../tests/support/start-server.ts';
 import { createWireClient, type WireClient } from '../../../tests/support/wire-client.ts';
-import { median, rounded, type Figure } from '../figure.ts';
+import { median, rounded, type Metric } from '../figure.ts';
 import { openLeanSocket } from './lean-socket.ts';
 
 const MESSAGES = 1_000_000;
@@ -10,7 +10,7 @@ const ROUNDS = 9;
 const GOAL_MS = 1000;
 
 /** A killed process: from its start until a signed-in socket has its first answer, with a large database and, in turn, with the demo world alone. */
-export async function measureRestart(server: RunningServer, demo: RunningServer): Promise<Figure> {
+export async function measureRestart(server: RunningServer, demo: RunningServer): Promise<Metric> {
   const client = await signIn(server);
   const demoClient = await signIn(demo);
   await server.kill();

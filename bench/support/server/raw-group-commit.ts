@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { convKey } from '../../../server/store/conversations.ts';
+import { convKey } from '../../../server/store/conversations/conversations.ts';
 
 const GROUP = 64;
 /** Brings an event to the bytes it has in the server's log. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectNotified } from '../../support/expect-notified.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';
@@ -27,8 +27,8 @@ async function setting(page: Page, entry: string): Promise<void> {
 }
 
 /** A key that is pressed within a second of another does nothing; what is said of the first stays for three. */
-async function expectKeysReady(page: Page, said: string): Promise<void> {
-  await expect(page.getByText(said)).toHaveCount(0);
+async function expectKeysReady(page: Page, sentText: string): Promise<void> {
+  await expect(page.getByText(sentText)).toHaveCount(0);
 }
 
 async function expectRefused(page: Page, text: string): Promise<void> {
@@ -56,7 +56,7 @@ test.describe('a chat with a stranger', () => {
       await bar(a, 'person').getByRole('button', { name: '拉黑' }).dblclick();
       await expect(a.getByText('已拉黑对方', { exact: true })).toBeVisible();
       await expect(bar(a, 'person')).toContainText('你已拉黑对方');
-      await expectTold(a, OWNER);
+      await expectNotified(a, OWNER);
       await sendText(b, '为什么不回我');
       await expectRefused(b, '为什么不回我');
       await a.reload();
@@ -81,7 +81,7 @@ test.describe('a chat with a stranger', () => {
     });
 
     // Who is let in again is told beside the application.
-    await expectTold(a, OWNER);
+    await expectNotified(a, OWNER);
     await sendText(b, '现在呢');
     await expect(sentBubbles(b, '现在呢')).toBeVisible();
     await expect(bubbles(a, '现在呢')).toBeVisible();
@@ -251,7 +251,7 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(dialog).toHaveCount(0);
       await member.context().setOffline(false);
       // A message bears the name of when it was sent.
-      await expectTold(member, MEMBER);
+      await expectNotified(member, MEMBER);
       await sendText(member, '改名了');
       await expect(bubbles(owner, '改名了')).toContainText('长跑的沐阳', BACK_ONLINE);
       await setting(member, '群备注');
@@ -278,7 +278,7 @@ test.describe('the settings and the call keys of a chat', () => {
 
 test('on a phone the bars fit, a swipe quotes, and one key holds all that is set', async ({ browser, server }) => {
   const sender = await openSender(server.origin, '10002');
-  await sender.say(`C2C${OWNER}`, '请滑我');
+  await sender.sendText(`C2C${OWNER}`, '请滑我');
   sender.close();
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await openOn(await context.newPage(), { me: OWNER, conversationID: `C2C${STRANGER}` });

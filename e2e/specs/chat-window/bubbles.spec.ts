@@ -119,7 +119,7 @@ test('messages of every kind come, open, play, and are there again', async ({ br
   await test.step('MSG-018 people are opened from where they are named: a card, an avatar, a mention, a group’s line', async () => openPeople({ a, sender }));
   const [first, second] = [await sendVoice(sender), await sendVoice(sender)];
   await test.step('MSG-011 one voice message plays at a time, the next unheard one follows, and what was heard stays heard', async () =>
-    hearBoth(a, first, second));
+    listenBoth(a, first, second));
   const sent = await sendAll(sender);
   await test.step('MSG-001 every kind of message is shown as what it is, to both, and again after a reload', async () => {
     for (const page of [a, b]) await checkAll(page, sent);
@@ -216,7 +216,7 @@ async function openPeople({ a, sender }: OneSide): Promise<void> {
   await openConversation(a, `C2C${B}`);
 }
 
-async function hearBoth(a: Page, first: string, second: string): Promise<void> {
+async function listenBoth(a: Page, first: string, second: string): Promise<void> {
   for (const ID of [first, second]) await expect(unheard(a, ID)).toHaveCount(1, IN_TIME);
   await message(a, first).getByRole('button', { name: '播放语音，3 秒' }).click(IN_TIME);
   await expect(unheard(a, first)).toHaveCount(0, IN_TIME);
@@ -269,7 +269,7 @@ type Videos = Readonly<Record<'before' | 'gone' | 'seen' | 'unseen', string>>;
 async function sendVideos(sender: Sender, dataDir: string): Promise<Videos> {
   const [picture, poster] = [await sender.upload('beach.webp'), await sender.upload('gulls-poster.jpg')];
   // Bytes of their own: files are kept by their content.
-  const bytesOf = (name: string): Buffer => Buffer.concat([readFileSync('server/seed/media/ride-clip.webm'), Buffer.from(name)]);
+  const bytesOf = (name: string): Buffer => Buffer.concat([readFileSync('server/demo/media/ride-clip.webm'), Buffer.from(name)]);
   const upload = async (name: string) => (await sender.client.upload(new Uint8Array(bytesOf(name)), `${name}.webm`)).data as Uploaded;
   const [lost, first, second] = [await upload('lost'), await upload('seen'), await upload('unseen')];
   const sha256 = createHash('sha256').update(bytesOf('lost')).digest('hex');

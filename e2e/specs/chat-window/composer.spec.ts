@@ -225,7 +225,7 @@ async function blockWhileWriting({ a, b, origin }: Pair & { readonly origin: str
 
 async function sendVideos({ a, b }: Pair): Promise<void> {
   const since = await lastOf(b, B);
-  const pick = async () => a.locator('input[type=file][accept*="video"]').setInputFiles('server/seed/media/ride-clip.webm');
+  const pick = async () => a.locator('input[type=file][accept*="video"]').setInputFiles('server/demo/media/ride-clip.webm');
   await pick();
   await sendPicked(a);
   await payloadsOnBoth({ a, b }, since, 1);

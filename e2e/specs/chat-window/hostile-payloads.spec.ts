@@ -19,7 +19,7 @@ const PAYLOADS = isFullSize ? 400 : 80;
 /** So many between two looks at whether the window lives. */
 const AT_ONCE = 80;
 /** Turns of the wheel with which one looks through what came. */
-const LOOKS = 8;
+const VIEWPORTS = 8;
 const IN_TIME = { timeout: 60_000 };
 const SCRIPT = '<script>__xss()</script>';
 
@@ -80,7 +80,7 @@ const CARRIER = '载体';
 /** The medium that the payloads of the list name. */
 const NAMED_MEDIUM = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b';
 
-async function say(attacker: WireSocket, text: string): Promise<void> {
+async function sendPlainText(attacker: WireSocket, text: string): Promise<void> {
   const message = textMessage(ATTACKER, `C2C${VICTIM}`, text);
   expect((await attacker.request('send', { message }))['code']).toBe(0);
 }
@@ -103,7 +103,7 @@ function poison(network: FaultProxy, payloads: readonly HostilePayload[]): { rea
 /** Everything that came is drawn as one looks through it; then the other side gets an answer, which ends below all of it. */
 async function lookThroughAndAnswer(page: Page, text: string): Promise<void> {
   await page.locator('[data-messages] [role="list"]').hover();
-  for (let turn = 0; turn < LOOKS; turn += 1) await page.mouse.wheel(0, -2500);
+  for (let turn = 0; turn < VIEWPORTS; turn += 1) await page.mouse.wheel(0, -2500);
   await sendText(page, text);
   await expect(sentBubbles(page, text)).toBeInViewport(IN_TIME);
 }
@@ -132,9 +132,9 @@ test('MSG-002 G7 G13 hostile payloads by the hundred: the window lives, the next
   const { count } = poison(network, payloads);
   for (let at = 0; at < payloads.length; at += AT_ONCE) {
     const judgeTasks = await watchTasks(victim);
-    const some = payloads.slice(at, at + AT_ONCE).map(async (_, index) => say(attacker, `${CARRIER} ${at + index}`));
+    const some = payloads.slice(at, at + AT_ONCE).map(async (_, index) => sendPlainText(attacker, `${CARRIER} ${at + index}`));
     await Promise.all(some);
-    await say(attacker, `还在吗 ${at}。`);
+    await sendPlainText(attacker, `还在吗 ${at}。`);
     await expect(bubbles(victim, `还在吗 ${at}。`)).toBeInViewport(IN_TIME);
     await lookThroughAndAnswer(victim, `还在 ${at}。`);
     await judgeTasks();

@@ -52,9 +52,9 @@ test.describe('the notification socket', () => {
 
   test('what it says is heard, stays after a reload of both, and ends the session at last', async ({ browser, server, network }) => {
     const owner = await openSender(server.origin, OWNER);
-    const who = { me: ME, conversationID: `C2C${OWNER}` };
+    const person = { me: ME, conversationID: `C2C${OWNER}` };
     const [pair, peer] = await Promise.all([
-      openPeer(browser, network.origin, who),
+      openPeer(browser, network.origin, person),
       openPeer(browser, server.origin, { me: OWNER, conversationID: `C2C${ME}` }),
     ]);
 
@@ -68,7 +68,7 @@ test.describe('the notification socket', () => {
         { type: 2, data: { count: 5 } },
         { type: 4, data: counts },
       ]);
-      const pinned = await owner.say(`C2C${ME}`, '置顶又取消');
+      const pinned = await owner.sendText(`C2C${ME}`, '置顶又取消');
       for (let at = 0; left() > 0 && at < 10; at += 1) {
         const { data } = await owner.client.post('/user/c2cTop/add', { toUserWtId: ME, senderWtId: OWNER, msgId: pinned.ID, msgContent: '置顶又取消' });
         await owner.client.post('/user/c2cTop/del', { id: (data as { id: string }).id });
@@ -81,8 +81,8 @@ test.describe('the notification socket', () => {
 
     await test.step('protocol §6 3, 5, 7 and 8 arrive with an engine that says nothing, and stay after a reload of both', async () => {
       network.ruleFrames(undefined);
-      const taken = await owner.say(`C2C${ME}`, '双向删除的一句');
-      const pinned = await owner.say(`C2C${ME}`, '请记住这一句');
+      const taken = await owner.sendText(`C2C${ME}`, '双向删除的一句');
+      const pinned = await owner.sendText(`C2C${ME}`, '请记住这一句');
       for (const page of [pair, peer]) for (const text of ['双向删除的一句', '请记住这一句']) await expect(bubbles(page, text)).toHaveCount(1);
       muteEngine(network);
       const pin = { toUserWtId: ME, senderWtId: OWNER, msgId: pinned.ID, msgContent: '请记住这一句' };
@@ -93,7 +93,7 @@ test.describe('the notification socket', () => {
 
       network.ruleFrames(undefined);
       const member = await openSender(server.origin, '10005');
-      const withdrawn = await member.say(`GROUP${GROUP}`, '管理员会撤回的一句');
+      const withdrawn = await member.sendText(`GROUP${GROUP}`, '管理员会撤回的一句');
       await openConversation(pair, `GROUP${GROUP}`);
       await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(1, IN_TIME);
       await expect(composer(pair)).toBeVisible();
@@ -109,14 +109,14 @@ test.describe('the notification socket', () => {
     await test.step('NOTE-019 protocol §6 what was said while the socket was cut is told again after the gap', async () => {
       network.ruleFrames(undefined);
       await openConversation(pair, `C2C${OWNER}`);
-      const first = await owner.say(`C2C${ME}`, '断线前被删的一句');
-      const second = await owner.say(`C2C${ME}`, '断线时被删的一句');
+      const first = await owner.sendText(`C2C${ME}`, '断线前被删的一句');
+      const second = await owner.sendText(`C2C${ME}`, '断线时被删的一句');
       await expect(bubbles(pair, '断线时被删的一句')).toHaveCount(1);
-      const told = await readValue(pair, 'notifySince');
+      const notified = await readValue(pair, 'notifySince');
       // From a frame that is stored the next connection goes on.
       await removeForBoth(owner, first);
       await expect(bubbles(pair, '断线前被删的一句')).toHaveCount(0);
-      await expect.poll(async () => readValue(pair, 'notifySince')).not.toEqual(told);
+      await expect.poll(async () => readValue(pair, 'notifySince')).not.toEqual(notified);
       expect(await readValue(pair, 'notifySince')).toBeTruthy();
       muteEngine(network);
       network.follow((kind, path) => (kind === 'socket' && path.startsWith('/notify') ? { refuse: true } : {}));
@@ -151,14 +151,14 @@ test.describe('the notification socket', () => {
       expect(await other.post('/user/device/remove', { deviceId: device?.deviceId })).toMatchObject({ code: 200 });
       await expectSignedOut(pair, '账号已在其他设备登录');
 
-      await openOn(pair, who);
+      await openOn(pair, person);
       speakInstead(network, [{ type: -3, data: '账号已被封禁' }]);
       // What a connection begins with is said anew.
       network.hangUp();
       await expectSignedOut(pair, '账号已被封禁');
       network.ruleFrames(undefined);
 
-      await openOn(pair, who);
+      await openOn(pair, person);
       const hash = (password: string): string => createHash('sha256').update(passwordPayload(password, 'wisp'), 'utf8').digest('hex');
       expect(await other.post('/user/pwd', { oldPwd: hash('wisp-demo'), pwd: hash('wisp-demo-2') })).toMatchObject({ code: 200 });
       await expectSignedOut(pair, '登录已失效，请重新登录');

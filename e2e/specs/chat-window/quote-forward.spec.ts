@@ -54,22 +54,22 @@ async function chooseForQuoted(page: Page, text: string, action: string): Promis
 
 /** Somebody quotes one of the oldest messages of the group. */
 async function quoteOldest(origin: string, text: string): Promise<string> {
-  const teller = await openSender(origin, B);
-  const { r } = await teller.socket.request('history', { conversationID: GROUP, after: 0, count: 100 });
+  const publisher = await openSender(origin, B);
+  const { r } = await publisher.socket.request('history', { conversationID: GROUP, after: 0, count: 100 });
   const { list } = r as { list: { ID: string; nick: string; payload: { text?: string } }[] };
   const old = list.find(({ payload }) => payload.text?.includes(OLD));
   if (old === undefined) throw new Error('nobody said it');
   const messageReply = { messageID: old.ID, messageSender: old.nick, messageAbstract: OLD, version: 1 };
-  await teller.say(GROUP, text, { cloudCustomData: JSON.stringify({ messageReply }) });
-  teller.close();
+  await publisher.sendText(GROUP, text, { cloudCustomData: JSON.stringify({ messageReply }) });
+  publisher.close();
   return old.ID;
 }
 
 test('a quote names its author as the reader does, whatever name came with it', async ({ page, server }) => {
   const sender = await openSender(server.origin, B);
-  const { ID } = await sender.say(`C2C${A}`, '被引用的一句');
+  const { ID } = await sender.sendText(`C2C${A}`, '被引用的一句');
   const messageReply = { messageID: ID, messageSender: '早先的名字', messageAbstract: '被引用的一句', version: 1 };
-  await sender.say(`C2C${A}`, '引用自己的一句', { cloudCustomData: JSON.stringify({ messageReply }) });
+  await sender.sendText(`C2C${A}`, '引用自己的一句', { cloudCustomData: JSON.stringify({ messageReply }) });
   sender.close();
   await openOn(page, { me: A, conversationID: `C2C${B}` });
   const name = (await conversationRow(page, `C2C${B}`).locator('bdi').first().textContent()) ?? '';

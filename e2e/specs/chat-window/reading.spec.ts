@@ -26,8 +26,8 @@ const TALL = { width: 1280, height: 5200 };
 
 type Saying = { readonly to: string; readonly texts: readonly string[]; readonly atUserList?: readonly string[] };
 
-async function say(writer: Sender, { to, texts, atUserList = [] }: Saying): Promise<void> {
-  for (const text of texts) await writer.say(to, text, { needReadReceipt: true, atUserList });
+async function sendPlainText(writer: Sender, { to, texts, atUserList = [] }: Saying): Promise<void> {
+  for (const text of texts) await writer.sendText(to, text, { needReadReceipt: true, atUserList });
 }
 
 const numbered = (count: number, word: string): string[] => Array.from({ length: count }, (_, at) => `${word}${at + 1}。${LONG}`);
@@ -94,8 +94,8 @@ const typing = (page: Page): Locator => page.getByText(TYPING);
 test.describe('reading', () => {
   test('a long chat keeps the place, and shows the way to its end', async ({ browser, server }) => {
     const [writer, other] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER)]);
-    await say(writer, { to: `C2C${READER}`, texts: numbered(60, '长信') });
-    await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
+    await sendPlainText(writer, { to: `C2C${READER}`, texts: numbered(60, '长信') });
+    await sendPlainText(other, { to: `C2C${READER}`, texts: ['在吗'] });
     const { a, b } = await openPair(browser, server.origin, [READER, WRITER]);
 
     await test.step('READ-009 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async () => {
@@ -170,10 +170,10 @@ test.describe('reading', () => {
     ]);
 
     await test.step('READ-011 who was called in a group finds the way to each message that calls him, also without a network', async () => {
-      await say(writer, { to: GROUP, texts: ['@陈屿 请看第一件事'], atUserList: [READER] });
-      await say(other, { to: GROUP, texts: numbered(25, '闲谈') });
-      await say(writer, { to: GROUP, texts: ['@所有人 请看第二件事'], atUserList: ['__kImSDK_MesssageAtALL__'] });
-      await say(other, { to: GROUP, texts: numbered(25, '再谈') });
+      await sendPlainText(writer, { to: GROUP, texts: ['@陈屿 请看第一件事'], atUserList: [READER] });
+      await sendPlainText(other, { to: GROUP, texts: numbered(25, '闲谈') });
+      await sendPlainText(writer, { to: GROUP, texts: ['@所有人 请看第二件事'], atUserList: ['__kImSDK_MesssageAtALL__'] });
+      await sendPlainText(other, { to: GROUP, texts: numbered(25, '再谈') });
       await expect(bubbles(b, '再谈25。')).toHaveCount(1);
       await expect(conversationRow(a, GROUP)).toContainText('再谈25。');
       await goOffline(a);
@@ -185,7 +185,7 @@ test.describe('reading', () => {
       await expect(bubbles(a, '请看第二件事')).toBeInViewport();
       await expect(key(a, '条消息提到你')).toHaveCount(0);
       await a.context().setOffline(false);
-      await say(writer, { to: GROUP, texts: ['@陈屿 还有第三件事'], atUserList: [READER] });
+      await sendPlainText(writer, { to: GROUP, texts: ['@陈屿 还有第三件事'], atUserList: [READER] });
       await expect(key(a, '1 条消息提到你')).toBeVisible(BACK_ONLINE);
       await key(a, '1 条消息提到你').click();
       await expect(bubbles(a, '还有第三件事')).toBeInViewport();
@@ -226,8 +226,8 @@ test.describe('reading', () => {
     });
 
     await test.step('READ-010, RCPT-004, RCPT-008 more than 20 unread: a banner leads to the first of them, below a line; the author sees what was read', async () => {
-      await say(third, { to: `C2C${READER}`, texts: ['有空吗'] });
-      await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
+      await sendPlainText(third, { to: `C2C${READER}`, texts: ['有空吗'] });
+      await sendPlainText(other, { to: `C2C${READER}`, texts: ['在吗'] });
       await b.setViewportSize(TALL);
       // What the demo world left unread is read first.
       for (const [id, text] of [
@@ -238,7 +238,7 @@ test.describe('reading', () => {
         await expect(bubbles(a, text)).toBeInViewport();
       }
       await expect(conversationRow(a, CHAT)).not.toContainText('条未读');
-      await say(writer, { to: `C2C${READER}`, texts: numbered(30, '未读') });
+      await sendPlainText(writer, { to: `C2C${READER}`, texts: numbered(30, '未读') });
       await expect(conversationRow(a, CHAT)).toContainText('30 条未读');
       await openConversation(a, CHAT);
       await expect(bubbles(a, '未读30。')).toBeInViewport();
@@ -262,8 +262,8 @@ test.describe('reading', () => {
       // Without a network meanwhile: 20 are no reason for a banner, 21 are.
       await openConversation(a, ELSEWHERE);
       await a.context().setOffline(true);
-      await say(writer, { to: `C2C${READER}`, texts: numbered(20, '离线') });
-      await say(third, { to: `C2C${READER}`, texts: numbered(21, '别处') });
+      await sendPlainText(writer, { to: `C2C${READER}`, texts: numbered(20, '离线') });
+      await sendPlainText(third, { to: `C2C${READER}`, texts: numbered(21, '别处') });
       await a.context().setOffline(false);
       await expect(conversationRow(a, `C2C${THIRD}`)).toContainText('别处21。', BACK_ONLINE);
       await openConversation(a, CHAT);

@@ -18,8 +18,8 @@ const OLD = '我连插座都买好了';
 const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: '查找聊天记录', exact: true });
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
 const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: '搜索聊天记录' });
-const hits = (page: Page): Locator => panel(page).locator('[data-hit]');
-const hit = (page: Page, text: string): Locator => hits(page).filter({ hasText: text });
+const results = (page: Page): Locator => panel(page).locator('[data-hit]');
+const hit = (page: Page, text: string): Locator => results(page).filter({ hasText: text });
 const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name, exact: true });
 
 type Pair = { readonly a: Page; readonly b: Page };
@@ -54,9 +54,9 @@ test('what was said is found by word, kind, time and sender, with a network and 
       await expect(composer(page)).toBeVisible();
       await openSearch(page);
       await field(page).fill('抚仙湖的晨雾');
-      await expect(hits(page)).toHaveCount(1, IN_TIME);
+      await expect(results(page)).toHaveCount(1, IN_TIME);
       await field(page).fill('缆车');
-      await expect(hits(page)).toHaveCount(2, IN_TIME);
+      await expect(results(page)).toHaveCount(2, IN_TIME);
       await closeSearch(page);
     }
   });
@@ -85,19 +85,19 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
   for (const page of [a, b]) {
     await openSearch(page);
     await field(page).fill('晨雾');
-    await expect(hits(page)).toHaveCount(3, IN_TIME);
+    await expect(results(page)).toHaveCount(3, IN_TIME);
     await expect(hit(page, '抚仙湖').locator('mark')).toHaveText(['晨雾']);
     await tab(page, '文件').click();
-    await expect(hits(page)).toHaveCount(1);
+    await expect(results(page)).toHaveCount(1);
     await expect(hit(page, '晨雾路线图')).toContainText(/\d+ B|Kb/);
     await tab(page, '文本').click();
-    await expect(hits(page)).toHaveCount(2);
+    await expect(results(page)).toHaveCount(2);
   }
   expect(await findAccessFaults(b)).toEqual([]);
 
   await panel(b).getByRole('button', { name: '全部时间' }).click();
   await b.getByRole('button', { name: '今天', exact: true }).click();
-  await expect(hits(b)).toHaveCount(2);
+  await expect(results(b)).toHaveCount(2);
   await panel(b).getByRole('button', { name: '今天' }).click();
   const calendar = b.getByRole('grid');
   // A day of the month before: nothing was said then.
@@ -110,11 +110,11 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
     .getByRole('button', { name: /\d+\/10 – \d+\/12/ })
     .click();
   await b.getByRole('button', { name: '全部时间', exact: true }).last().click();
-  await expect(hits(b)).toHaveCount(2);
+  await expect(results(b)).toHaveCount(2);
 
   await hit(b, '抚仙湖').click();
   await expect(bubbles(b, '周六去看抚仙湖')).toBeInViewport(IN_TIME);
-  await expect(hits(b)).toHaveCount(2);
+  await expect(results(b)).toHaveCount(2);
 }
 
 async function findOffline({ a, b }: Pair): Promise<void> {
@@ -124,18 +124,18 @@ async function findOffline({ a, b }: Pair): Promise<void> {
   await sendText(a, '缆车恢复的通知');
   await openSearch(a);
   await field(a).fill('缆车');
-  await expect(hits(a)).toHaveCount(2, IN_TIME);
+  await expect(results(a)).toHaveCount(2, IN_TIME);
   await expect(panel(a).getByText('没有网络，只搜索了这台设备上的记录')).toBeVisible();
   expect(await findAccessFaults(a)).toEqual([]);
 
   await a.context().setOffline(false);
   await expect(sentBubbles(a, '缆车恢复')).toBeVisible(IN_TIME);
   await expect(panel(a).getByText('没有网络，只搜索了这台设备上的记录')).toHaveCount(0, IN_TIME);
-  await expect(hits(a)).toHaveCount(2);
+  await expect(results(a)).toHaveCount(2);
   await expect(bubbles(b, '缆车恢复')).toBeVisible(IN_TIME);
   await openSearch(b);
   await field(b).fill('缆车');
-  await expect(hits(b)).toHaveCount(2, IN_TIME);
+  await expect(results(b)).toHaveCount(2, IN_TIME);
 }
 
 async function findInGroup(page: Page): Promise<void> {
@@ -157,7 +157,7 @@ async function findInGroup(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '搜索群成员' }).fill('');
   await people.getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByRole('button', { name, exact: true })).toBeVisible();
-  await expect(hits(page).first()).toBeVisible(IN_TIME);
+  await expect(results(page).first()).toBeVisible(IN_TIME);
 
   await tab(page, '图片/视频').click();
   await panel(page).getByRole('button', { name, exact: true }).click();
@@ -167,7 +167,7 @@ async function findInGroup(page: Page): Promise<void> {
       .getByRole('heading', { name: /\d{4}年\d+月/ })
       .first(),
   ).toBeVisible(IN_TIME);
-  await expect(hits(page).first()).toBeVisible(IN_TIME);
+  await expect(results(page).first()).toBeVisible(IN_TIME);
   expect(await findAccessFaults(page)).toEqual([]);
 }
 
@@ -210,13 +210,13 @@ async function findOnPhone(page: Page): Promise<void> {
   await expect(toolbarKey(page)).toHaveCount(0);
   await openSearch(page);
   await field(page).fill('末班船');
-  await expect(hits(page)).toHaveCount(1, IN_TIME);
+  await expect(results(page)).toHaveCount(1, IN_TIME);
   expect(await findAccessFaults(page)).toEqual([]);
   await hit(page, '末班船').click();
   await expect(bubbles(page, '末班船')).toBeInViewport(IN_TIME);
   await expect(panel(page)).toBeHidden();
   await page.getByRole('button', { name: '返回搜索结果' }).click();
-  await expect(hits(page)).toHaveCount(1);
+  await expect(results(page)).toHaveCount(1);
   await expect(field(page)).toHaveValue('末班船');
   await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
   await expect(panel(page)).toHaveCount(0);
@@ -229,7 +229,7 @@ async function goBackOnPhone(page: Page): Promise<void> {
   await hit(page, '头班车').click();
   await expect(panel(page)).toBeHidden();
   await page.goBack();
-  await expect(hits(page)).toHaveCount(1);
+  await expect(results(page)).toHaveCount(1);
   await expect(field(page)).toHaveValue('头班车');
   await page.goBack();
   await expect(panel(page)).toHaveCount(0);

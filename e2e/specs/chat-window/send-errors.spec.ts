@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { expectTold } from '../../support/expect-told.ts';
+import { expectNotified } from '../../support/expect-notified.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, deleteForBoth } from '../../support/message-menu.ts';
@@ -15,12 +15,12 @@ import { test } from '../../support/wisp-test.ts';
 const A = '10001';
 const B = '10002';
 const BACK_ONLINE = { timeout: 45_000 };
-const SHOT = 'server/seed/media/qr-sample.png';
+const SHOT = 'server/demo/media/qr-sample.png';
 
 /** Somebody without a screen, who has just said something: the chat stands at the top of the other's list. */
-async function hear(origin: string, { from, to, text = '在吗' }: { from: string; to: string; text?: string }): Promise<Sender> {
+async function listen(origin: string, { from, to, text = '在吗' }: { from: string; to: string; text?: string }): Promise<Sender> {
   const sender = await openSender(origin, from);
-  await sender.say(to, text);
+  await sender.sendText(to, text);
   return sender;
 }
 
@@ -66,7 +66,7 @@ const IN_GROUP: Refused = { chat: GROUP, words: '禁言前写的', says: '管理
 const RESTRICTED: Refused = { chat: `C2C${LOYAL}`, words: '受限期间说的', says: '封禁期间无法给他人发消息' };
 const RESTRICTED_LATER: Refused = { ...RESTRICTED, words: '离线时也受限' };
 
-async function say(page: Page, { chat, words }: Refused): Promise<void> {
+async function sendPlainText(page: Page, { chat, words }: Refused): Promise<void> {
   await openConversation(page, chat);
   await sendText(page, words);
 }
@@ -81,28 +81,28 @@ const friendshipOf = (failed: Locator): Locator => failed.getByRole('button', { 
 
 async function applyFrom(page: Page, refused: Refused): Promise<void> {
   // Just reloaded it may say that it will be sent.
-  const said = page.getByText(/^申请已发送$|^联网后自动发送申请$/);
-  await expect(said).toHaveCount(0);
+  const sentText = page.getByText(/^申请已发送$|^联网后自动发送申请$/);
+  await expect(sentText).toHaveCount(0);
   await friendshipOf(await findRefused(page, refused)).click();
-  await expect(said).toBeVisible();
+  await expect(sentText).toBeVisible();
 }
 
 test.describe('a message that is refused', () => {
   test('one person is refused in seven chats: each says why, keeps saying it, and what is mended goes', async ({ browser, server }) => {
     const { origin, dataDir } = server;
-    const greet = async (from: string): Promise<Sender> => hear(origin, { from, to: `C2C${ME}` });
+    const greet = async (from: string): Promise<Sender> => listen(origin, { from, to: `C2C${ME}` });
     const greeting = [greet(BLOCKER), greet(LEAVER), greet(LEFT), greet(LOYAL), greet(CLOSED), openSender(origin, STRANGER)] as const;
     const [blocker, leaver, left, loyal, closed, stranger] = await Promise.all(greeting);
-    await leaver.say(GROUP, '大家好');
+    await leaver.sendText(GROUP, '大家好');
     await closed.client.post('/user/userConfig', { allowStrangerMsg: 0 });
     const { a, b } = await openPair(browser, origin, [ME, STRANGER]);
     await sendText(b, '我们见过吗');
     await expect(bubbles(a, '我们见过吗')).toHaveCount(1);
-    await say(a, AT_ONCE);
+    await sendPlainText(a, AT_ONCE);
     await findRefused(a, AT_ONCE);
 
     await goOffline(a);
-    for (const refused of [BY_STRANGER, BY_FRIEND, BY_LEAVER, BY_LEFT, BY_CLOSED, IN_GROUP]) await say(a, refused);
+    for (const refused of [BY_STRANGER, BY_FRIEND, BY_LEAVER, BY_LEFT, BY_CLOSED, IN_GROUP]) await sendPlainText(a, refused);
     for (const { client } of [stranger, blocker]) await client.post('/user/friendBlack/add', { friendWtId: ME });
     const endFriendship = 'delete from friends where "ownerId" = ? and "friendId" = ?';
     operate(dataDir, endFriendship, LEAVER, ME);
@@ -133,10 +133,10 @@ test.describe('a message that is refused', () => {
     });
     await test.step('ERR-007 20012 says that nothing can be sent while one is restricted', async () => {
       await giveCommand(dataDir, 'restrict', ME);
-      await say(a, RESTRICTED);
+      await sendPlainText(a, RESTRICTED);
       await expect(friendshipOf(await findRefused(a, RESTRICTED))).toHaveCount(0);
       await goOffline(a);
-      await say(a, RESTRICTED_LATER);
+      await sendPlainText(a, RESTRICTED_LATER);
       await a.context().setOffline(false);
       await findRefused(a, RESTRICTED_LATER);
     });
@@ -167,7 +167,7 @@ test.describe('a message that is refused', () => {
     await test.step('what stood in the way is asked for, or gone, and the message goes', async () => {
       await applyFrom(a, BY_LEAVER);
       await applyFrom(a, BY_LEFT);
-      await expectTold(a, ME);
+      await expectNotified(a, ME);
       await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 0 });
       await openConversation(a, GROUP);
       await expect(composer(a)).toBeVisible();
@@ -303,7 +303,7 @@ async function fillReport(page: Page, words: string): Promise<void> {
 
 /** What is under a complaint cannot be deleted for both (protocol C27). */
 async function expectDisputed(page: Page, text: string): Promise<void> {
-  await expectTold(page, A);
+  await expectNotified(page, A);
   await deleteForBoth(page, text);
   await expect(page.locator('[data-bar="offer"]')).toBeVisible(BACK_ONLINE);
   await expect(bubbles(page, text)).toHaveCount(1);
@@ -313,8 +313,8 @@ test.describe('a report', () => {
   // A report puts all that two have said so far under a complaint: each one is about somebody else.
   test('three people are reported: at once, after a time without a network, and where deleting for both was refused', async ({ browser, server }) => {
     const [seller, pusher] = await Promise.all([
-      hear(server.origin, { from: '10004', to: `C2C${A}`, text: '加我买东西' }),
-      hear(server.origin, { from: '10005', to: `C2C${A}`, text: '离线时也想投诉' }),
+      listen(server.origin, { from: '10004', to: `C2C${A}`, text: '加我买东西' }),
+      listen(server.origin, { from: '10005', to: `C2C${A}`, text: '离线时也想投诉' }),
     ]);
     const { a, b } = await openPair(browser, server.origin, [A, B]);
     const offer = a.locator('[data-bar="offer"]');

@@ -23,12 +23,12 @@ const CHANGES = 5;
 const NEAR = 6;
 const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
 /** A hand rests when nothing has moved from one look to the next so often: a fling of the wheel takes its time on a busy machine. */
-const LOOKS_AT_REST = 3;
+const VIEWPORTS_AT_REST = 3;
 const ROUNDING_PX = 0.5;
 const OFF_END_PX = 400;
 const IN_TIME = { timeout: 45_000 };
 
-type Said = { readonly ID: string; readonly from: string };
+type SentText = { readonly ID: string; readonly from: string };
 type Place = { readonly ID: string; readonly top: number };
 type Talk = {
   readonly page: Page;
@@ -36,11 +36,11 @@ type Talk = {
   readonly nameFor: (wtId: string) => string;
   /** Who says something; the last one is another device of the reader. */
   readonly writers: readonly Sender[];
-  readonly said: Said[];
+  readonly said: SentText[];
 };
 
-async function say(talk: Talk, writer: Sender, text: string): Promise<void> {
-  const { ID } = await writer.say(talk.nameFor(writer.wtId), text, { needReadReceipt: true });
+async function sendText(talk: Talk, writer: Sender, text: string): Promise<void> {
+  const { ID } = await writer.sendText(talk.nameFor(writer.wtId), text, { needReadReceipt: true });
   talk.said.push({ ID, from: writer.wtId });
 }
 
@@ -80,15 +80,15 @@ async function goSomewhere(page: Page, pixels: number): Promise<Place> {
   await placeOf(page);
   if ((await untilEnd(page)) < OFF_END_PX) await page.mouse.wheel(0, -2 * OFF_END_PX);
   let before = await placeOf(page);
-  let looks = 0;
+  let viewports = 0;
   await expect
     .poll(async () => {
       const now = await placeOf(page);
-      looks = now.ID === before.ID && Math.abs(now.top - before.top) < ROUNDING_PX ? looks + 1 : 0;
+      viewports = now.ID === before.ID && Math.abs(now.top - before.top) < ROUNDING_PX ? viewports + 1 : 0;
       before = now;
-      return looks;
+      return viewports;
     })
-    .toBeGreaterThanOrEqual(LOOKS_AT_REST);
+    .toBeGreaterThanOrEqual(VIEWPORTS_AT_REST);
   return before;
 }
 
@@ -96,7 +96,7 @@ async function goSomewhere(page: Page, pixels: number): Promise<Place> {
 async function change(talk: Talk, prng: Prng, reading: string): Promise<void> {
   const writer = prng.pick(talk.writers);
   const kind = prng.pick(['react', 'react', 'react', 'recall', 'recall', 'say', 'receipt', 'typing', 'delete'] as const);
-  if (kind === 'say') return say(talk, writer, `又说一句${'，还没有说完'.repeat(prng.below(14))}`);
+  if (kind === 'say') return sendText(talk, writer, `又说一句${'，还没有说完'.repeat(prng.below(14))}`);
   if (kind === 'typing') return void (await writer.socket.request('typing', { to: READER, on: prng.chance(0.6) }));
   const at = talk.said.findIndex(({ ID }) => ID === reading);
   const near = talk.said.slice(Math.max(0, at - NEAR), at + NEAR);
@@ -116,7 +116,7 @@ async function fillTalk(talk: Talk, origin: string): Promise<void> {
   const { uuid, url, size } = await sender.upload('coffee.webp');
   for (let done = 0; done < MESSAGES; done += AT_ONCE) {
     const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${done + at} 条${'，说来话长'.repeat(((done + at) * 7) % 23)}`);
-    await Promise.all(texts.map(async (text, at) => say(talk, talk.writers[(done + at * at) % talk.writers.length] as Sender, text)));
+    await Promise.all(texts.map(async (text, at) => sendText(talk, talk.writers[(done + at * at) % talk.writers.length] as Sender, text)));
     for (const [at, address] of [url, '/media/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'].entries()) {
       const info = { url: address, imageUrl: address, width: at === 0 ? 900 : 0, height: at === 0 ? 700 : 0, size };
       const payload = { uuid: at === 0 ? uuid : 'gone', imageFormat: 255, width: info.width, height: info.height, imageInfoArray: [info, info, info] };
@@ -157,19 +157,19 @@ function noteHeights(leastPx: number): void {
 async function watchReading(browser: Browser, origin: string, nameFor: Talk['nameFor']): Promise<void> {
   const wtIds = nameFor(WRITER) === nameFor(READER) ? [WRITER, SECOND_WRITER, READER] : [WRITER, READER];
   const writers = await Promise.all(wtIds.map(async (wtId) => openSender(origin, wtId)));
-  const said: Said[] = [];
-  await fillTalk({ nameFor, writers, said, page: undefined as unknown as Page }, origin);
+  const sentText: SentText[] = [];
+  await fillTalk({ nameFor, writers, said: sentText, page: undefined as unknown as Page }, origin);
   const page = await openPeer(browser, origin, { me: READER, conversationID: nameFor(READER) });
-  const talk: Talk = { page, nameFor, writers, said };
+  const talk: Talk = { page, nameFor, writers, said: sentText };
   // The texts before it were said at once by several, in whatever order they came.
-  await expect(page.locator(`[data-msg-id="${said.at(-1)?.ID}"]`)).toBeInViewport();
+  await expect(page.locator(`[data-msg-id="${sentText.at(-1)?.ID}"]`)).toBeInViewport();
   await page.locator('[data-messages]').hover();
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const prng = createPrng(seed);
     const anchor = await goSomewhere(page, seed === 1 ? -4000 : prng.below(2400) - 1200);
     for (let left = CHANGES; left > 0; left -= 1) await change(talk, prng, anchor.ID);
-    await say(talk, prng.pick(writers), `种子 ${seed} 到此`);
-    await expect.poll(async () => isStored(page, said.at(-1)?.ID ?? '')).toBe(true);
+    await sendText(talk, prng.pick(writers), `种子 ${seed} 到此`);
+    await expect.poll(async () => isStored(page, sentText.at(-1)?.ID ?? '')).toBe(true);
     const moved = (await placeOf(page, anchor.ID)).top - anchor.top;
     expect({ seed, moved: Math.abs(moved) < ROUNDING_PX ? 0 : moved }).toEqual({ seed, moved: 0 });
   }
@@ -195,7 +195,7 @@ test('CONV-036, CONV-037 what is read stays where it is, to the pixel, while the
   network,
 }) => {
   const writer = await openSender(server.origin, WRITER);
-  for (let at = 0; at < 40; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 23)}`);
+  for (let at = 0; at < 40; at += 1) await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 23)}`);
   const page = await openPeer(browser, network.origin, { me: READER, conversationID: `C2C${WRITER}` });
   await expect(bubbles(page, '第 39 条')).toBeInViewport();
   await page.locator('[data-messages]').hover();
@@ -238,7 +238,7 @@ test('READ-005 a row keeps the height it was first drawn with while faces, pictu
 
 test('who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {
   const writer = await openSender(server.origin, WRITER);
-  for (let at = 0; at < 20; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`);
+  for (let at = 0; at < 20; at += 1) await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`);
   const page = await openPeer(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
   await expect(bubbles(page, '第 19 条')).toBeInViewport();
   await expect.poll(async () => untilEnd(page)).toBeLessThan(1);
@@ -260,16 +260,16 @@ test('who is at the end stays there while rows in view grow from frame to frame,
     });
   });
   await expect.poll(async () => untilEnd(page)).toBeLessThan(1);
-  for (let at = 20; at < 26; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(20)}`);
+  for (let at = 20; at < 26; at += 1) await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(20)}`);
   await expect(bubbles(page, '第 25 条')).toBeInViewport();
   writer.close();
 });
 
 test('what is read stays where it is when the row above it is taken away, or its own grows before a late word of a scroll', async ({ browser, server }) => {
   const [writer, reader] = [await openSender(server.origin, WRITER), await openSender(server.origin, READER)];
-  const said: string[] = [];
-  for (let at = 0; at < 40; at += 1) said.push((await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`)).ID);
-  const [above = '', reading = ''] = said.slice(20);
+  const sentText: string[] = [];
+  for (let at = 0; at < 40; at += 1) sentText.push((await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`)).ID);
+  const [above = '', reading = ''] = sentText.slice(20);
   await writer.socket.request('revoke', { ID: above });
   const page = await openPeer(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
   await expect(bubbles(page, '第 39 条')).toBeInViewport();

@@ -131,16 +131,16 @@ test.describe('translation and voice to text', () => {
   test('a chat translates by itself, and what comes above what is read moves nothing', async ({ browser, server, services }) => {
     const { a, b } = await openPair(browser, server.origin, [A, B]);
     await test.step('MSG-061 issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async () => {
-      const said = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
-      for (const text of said) await sendText(a, text);
+      const sentText = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
+      for (const text of sentText) await sendText(a, text);
       await sendText(b, 'See you there.');
-      await expect(bubbles(b, said[2] ?? '')).toHaveCount(1);
+      await expect(bubbles(b, sentText[2] ?? '')).toHaveCount(1);
       await setAutomatic(b, '开启自动翻译');
-      for (const text of said) await expect(words(b, text)).toContainText(`zh:${text}`);
-      const requests = services.translated.filter(({ q }) => Array.isArray(q) && said.some((text) => (q as string[]).includes(text)));
+      for (const text of sentText) await expect(words(b, text)).toContainText(`zh:${text}`);
+      const requests = services.translated.filter(({ q }) => Array.isArray(q) && sentText.some((text) => (q as string[]).includes(text)));
       expect(requests).toHaveLength(1);
       await expect(words(b, 'See you there.')).toHaveCount(0);
-      for (const text of said) await expect(words(a, text)).toHaveCount(0);
+      for (const text of sentText) await expect(words(a, text)).toHaveCount(0);
       expect(await findAccessFaults(b)).toEqual([]);
 
       const LATE = 'I am on the train now.';
@@ -151,7 +151,7 @@ test.describe('translation and voice to text', () => {
       await sendText(a, '好的，明天见');
       await expect(bubbles(b, '好的，明天见')).toHaveCount(1);
       await Promise.all([a.reload(), b.reload()]);
-      for (const text of [...said, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
+      for (const text of [...sentText, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
       // It is in the reader's language already.
       await expect(words(b, '好的，明天见')).toHaveCount(0);
       await setAutomatic(b, '关闭自动翻译');
@@ -222,7 +222,7 @@ bare.describe('what the operator does not offer, and what a file holds', () => {
       await pick.setInputFiles([
         { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('第一行\n第二行') },
         { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><title>trap</title><script>window.__xss()</script>') },
-        { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/seed/media/booklet-issue-1.pdf') },
+        { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/demo/media/booklet-issue-1.pdf') },
       ]);
       await expect(pickedFiles(a)).toHaveCount(3);
       await a.getByRole('button', { name: '发送', exact: true }).click();

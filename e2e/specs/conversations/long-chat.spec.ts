@@ -16,8 +16,8 @@ const TURN_PX = 480;
 
 type LongChat = { readonly page: Page; readonly writer: Sender; readonly ids: readonly string[] };
 
-const say = async (writer: Sender, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
-  (await writer.say(`C2C${READER}`, text, more)).ID;
+const sendText = async (writer: Sender, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  (await writer.sendText(`C2C${READER}`, text, more)).ID;
 
 /** A chat of several hundred messages of one line and of several. */
 async function openLongChat(browser: Browser, origin: string): Promise<LongChat> {
@@ -25,7 +25,7 @@ async function openLongChat(browser: Browser, origin: string): Promise<LongChat>
   const ids: string[] = [];
   while (ids.length < MESSAGES) {
     const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${ids.length + at} 条${'，说来话长'.repeat(((ids.length + at) * 7) % 23)}`);
-    ids.push(...(await Promise.all(texts.map(async (text) => say(writer, text)))));
+    ids.push(...(await Promise.all(texts.map(async (text) => sendText(writer, text)))));
   }
   const page = await openChat(browser, origin, { me: READER, conversationID: CHAT });
   await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
@@ -62,19 +62,19 @@ async function look(page: Page): Promise<Look> {
 
 /** Turns the wheel until the page shows what is waited for; each turn is taken before the next. */
 async function wheelUntil(page: Page, step: number, isDone: (seen: Look) => boolean): Promise<readonly Look[]> {
-  const looks: Look[] = [];
+  const viewports: Look[] = [];
   await expect
     .poll(
       async () => {
         await page.mouse.wheel(0, step);
         const seen = await look(page);
-        looks.push(seen);
+        viewports.push(seen);
         return isDone(seen);
       },
       { timeout: 60_000, intervals: [0] },
     )
     .toBe(true);
-  return looks;
+  return viewports;
 }
 
 /** How far the rows that both looks show have moved; undefined where they did not move together. */
@@ -95,8 +95,8 @@ test.describe('a long conversation', () => {
     const [first = '', last = ''] = [ids[0], ids.at(-1)];
     const up = await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === first));
     const down = await wheelUntil(page, TURN_PX * 2, ({ rows, untilEnd }) => untilEnd <= 4 && rows.at(-1)?.id === last);
-    const looks = [...up, ...down];
-    expect(Math.max(...looks.map(({ nodes }) => nodes))).toBeLessThanOrEqual(MAX_NODES);
+    const viewports = [...up, ...down];
+    expect(Math.max(...viewports.map(({ nodes }) => nodes))).toBeLessThanOrEqual(MAX_NODES);
     // Rows that came or went above would move all others by their height: they move by what the wheel was turned, or not yet.
     // Turns that reach the first row there is end there; one that was not taken yet may be taken with the next.
     const pairs = up.slice(1).map((seen, at) => ({ before: up[at] ?? seen, seen }));
@@ -104,17 +104,17 @@ test.describe('a long conversation', () => {
     expect(shifts.filter((shift) => shift === undefined || shift % TURN_PX !== 0)).toEqual([]);
     expect(up.filter((seen, at) => at > 0 && seen.rows[0]?.id !== up[at - 1]?.rows[0]?.id).length).toBeGreaterThan(10);
     const order = new Map(ids.map((id, at) => [id, at]));
-    for (const { rows } of looks) {
+    for (const { rows } of viewports) {
       const places = rows.flatMap(({ id }) => order.get(id) ?? []);
       expect(places).toEqual(places.map((_, at) => (places[0] ?? 0) + at));
     }
-    expect(new Set(looks.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBeGreaterThanOrEqual(MESSAGES);
+    expect(new Set(viewports.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBeGreaterThanOrEqual(MESSAGES);
   });
 
   test('the end stays in view while messages come, and what is read further up does not move', async ({ browser, server }) => {
     const { page, writer } = await openLongChat(browser, server.origin);
     for (const text of ['刚到一', '刚到二，而且不止一行'.repeat(8), '刚到三']) {
-      await say(writer, text);
+      await sendText(writer, text);
       await expect(bubbles(page, text)).toBeInViewport({ ratio: 0.9 });
     }
     expect((await look(page)).untilEnd).toBeLessThanOrEqual(4);
@@ -123,12 +123,12 @@ test.describe('a long conversation', () => {
     await bubbles(page, '刚到三').hover();
     await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
     const before = await look(page);
-    await say(writer, '上面读着的时候来的');
+    await sendText(writer, '上面读着的时候来的');
     await expect(page.locator('[data-jump-newest]')).toContainText('1');
     expect(shiftBetween(before, await look(page))).toBe(0);
     await page.locator('[data-jump-newest]').click();
     await expect(bubbles(page, '上面读着的时候来的')).toBeInViewport({ ratio: 0.9 });
-    await say(writer, '最后一句');
+    await sendText(writer, '最后一句');
     await expect(bubbles(page, '最后一句')).toBeInViewport({ ratio: 0.9 });
   });
 
@@ -136,7 +136,7 @@ test.describe('a long conversation', () => {
     const { page, writer, ids } = await openLongChat(browser, server.origin);
     const wanted = 37;
     const messageReply = { messageID: ids[wanted], messageAbstract: '从前', messageSender: '江慕白', version: 1 };
-    await say(writer, '还记得吗', { cloudCustomData: JSON.stringify({ messageReply }) });
+    await sendText(writer, '还记得吗', { cloudCustomData: JSON.stringify({ messageReply }) });
     await bubbles(page, '还记得吗').getByRole('button').click();
     const row = page.locator(`[data-msg-id="${ids[wanted] ?? ''}"]`);
     await expect(row).toBeInViewport({ ratio: 1 });

@@ -35,7 +35,7 @@ test('letters that an input method still composes leave the list of conversation
   await signIn(page, '10001');
   const rows = page.locator('[data-conversation-id]');
   await expect(rows.first()).toBeVisible();
-  const hits = page.locator('[data-hit]');
+  const results = page.locator('[data-hit]');
   const method = await openInputMethod(page);
   await page.keyboard.press('Control+k');
   // A letter that is found, alone, in addresses of messages.
@@ -56,7 +56,7 @@ test('letters that an input method still composes leave the list of conversation
   expect(composed).toBe(false);
   await expect(rows.first()).toBeVisible();
   await method.confirmWithEnter({ language: '拼音', steps: ["su'nian"], word: '苏念' });
-  await expect(hits.first()).toBeVisible();
+  await expect(results.first()).toBeVisible();
   await expect(rows.first()).toBeHidden();
   await method.close();
 });

@@ -21,13 +21,13 @@ const boxOf = async (one: Locator): Promise<Box> =>
 
 const bubbleOf = (page: Page, text: string): Locator => page.locator('[data-bubble]').filter({ hasText: text });
 
-async function say(sender: Sender, texts: readonly string[], conversationID = `C2C${ME}`): Promise<void> {
-  for (const text of texts) await sender.say(conversationID, text);
+async function sendText(sender: Sender, texts: readonly string[], conversationID = `C2C${ME}`): Promise<void> {
+  for (const text of texts) await sender.sendText(conversationID, text);
 }
 
 test('CONV-050 text that is written from the right begins on the right, paragraph by paragraph', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
-  await say(sender, ['السلام عليكم\nhello from the left side of it', '在左边']);
+  await sendText(sender, ['السلام عليكم\nhello from the left side of it', '在左边']);
   sender.close();
   await openOn(page, PAIR);
   const mixed = bubbleOf(page, 'السلام عليكم');
@@ -55,7 +55,7 @@ test('CONV-050 text that is written from the right begins on the right, paragrap
 
 test('the time of emoji alone stands at the foot of its bubble, as that of a word', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
-  await say(sender, ['🎉🎉', '一个词']);
+  await sendText(sender, ['🎉🎉', '一个词']);
   sender.close();
   await openOn(page, PAIR);
   await expect(bubbles(page, '一个词')).toHaveCount(1, IN_TIME);
@@ -72,7 +72,7 @@ test('the time of a narrow picture is seen whole', async ({ page, server }) => {
   const send = async (width: number, height: number) => {
     const info = { url, imageUrl: url, width, height, size };
     const payload = { uuid, imageFormat: 255, width, height, imageInfoArray: [info, info, info] };
-    await me.say(GROUP, '', { type: 'TIMImageElem', payload, needReadReceipt: true });
+    await me.sendText(GROUP, '', { type: 'TIMImageElem', payload, needReadReceipt: true });
   };
   await send(40, 900);
   await send(900, 20);
@@ -124,7 +124,7 @@ test('the day that floats over the messages never lies over a time that stands a
 
 test('the key that leads to what is unread covers no name', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
-  await say(
+  await sendText(
     sender,
     Array.from({ length: 26 }, (_, at) => `未读的第 ${String(at)} 句`),
     GROUP,
@@ -145,13 +145,13 @@ test('the key that leads to what is unread covers no name', async ({ page, serve
 
 test('a quote that is opened by the keyboard leads the focus to the message that it quotes', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
-  const first = await sender.say(`C2C${ME}`, '起点的一句');
-  await say(
+  const first = await sender.sendText(`C2C${ME}`, '起点的一句');
+  await sendText(
     sender,
     Array.from({ length: 30 }, (_, at) => `中间的第 ${String(at)} 句`),
   );
   const reply = { messageReply: { messageID: first.ID, messageAbstract: '起点的一句', messageSender: '苏念', messageType: 1, version: 1 } };
-  await sender.say(`C2C${ME}`, '回到起点', { cloudCustomData: JSON.stringify(reply) });
+  await sender.sendText(`C2C${ME}`, '回到起点', { cloudCustomData: JSON.stringify(reply) });
   sender.close();
   await openOn(page, PAIR);
   await expect(bubbles(page, '回到起点')).toHaveCount(1, IN_TIME);

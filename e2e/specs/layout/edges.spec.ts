@@ -11,7 +11,7 @@ const OTHER = '10002';
 test('in forced colours a bubble has an edge, and a sticker, which has no bubble, none', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   const sticker = await sender.send(`C2C${ME}`, 'TIMFaceElem', { index: 1, data: 'cat_01' });
-  await sender.say(`C2C${ME}`, '有边的一句');
+  await sender.sendText(`C2C${ME}`, '有边的一句');
   sender.close();
   await openOn(page, { me: ME, conversationID: `C2C${OTHER}` });
   const bubble = bubbleOf(page, '有边的一句');
@@ -27,7 +27,7 @@ test('a quoted picture has an edge of its own, on white as well', async ({ page,
   const info = { url, imageUrl: url, width: 80, height: 60, size };
   const ID = await sender.send(`C2C${ME}`, 'TIMImageElem', { uuid, imageFormat: 255, width: 80, height: 60, imageInfoArray: [info, info, info] });
   const messageReply = { messageID: ID, messageSender: '苏念', messageAbstract: '[图片]', version: 1 };
-  await sender.say(`C2C${ME}`, '引用这张图', { cloudCustomData: JSON.stringify({ messageReply }) });
+  await sender.sendText(`C2C${ME}`, '引用这张图', { cloudCustomData: JSON.stringify({ messageReply }) });
   sender.close();
   await openOn(page, { me: ME, conversationID: `C2C${OTHER}` });
   const thumb = bubbles(page, '引用这张图').locator('[data-quote-thumb]');

@@ -46,8 +46,8 @@ for (const viewport of [
     test('MSG-005 a text of more than twelve lines is folded, and opens and folds again without moving what is read', async ({ page, server }) => {
       const sender = await openSender(server.origin, B);
       await openOn(page, { me: A, conversationID: `C2C${B}` });
-      await sender.say(`C2C${A}`, linesOf('短文', 12));
-      await sender.say(`C2C${A}`, linesOf('长文', 40));
+      await sender.sendText(`C2C${A}`, linesOf('短文', 12));
+      await sender.sendText(`C2C${A}`, linesOf('长文', 40));
       const [short, long] = [bubbles(page, '短文').locator('[data-bubble]'), bubbles(page, '长文').locator('[data-bubble]')];
       await expect(showAll(long)).toHaveAttribute('aria-expanded', 'false');
       await expect(short).toBeVisible();
@@ -69,8 +69,8 @@ for (const viewport of [
       });
       await test.step('folded from its end, the key stays where it was pressed', async () => {
         await scrollList(page, 10_000);
-        await sender.say(`C2C${A}`, linesOf('后文', 11));
-        await sender.say(`C2C${A}`, linesOf('结尾', 11));
+        await sender.sendText(`C2C${A}`, linesOf('后文', 11));
+        await sender.sendText(`C2C${A}`, linesOf('结尾', 11));
         await expect(bubbles(page, '结尾')).toBeVisible();
         // Free of what lies over the edges of the list.
         await showLess(long).evaluate((key) => key.scrollIntoView({ block: 'center' }));
@@ -85,8 +85,8 @@ for (const viewport of [
 
     test('a folded text opens when something led to it', async ({ page, server }) => {
       const sender = await openSender(server.origin, B);
-      await sender.say(`C2C${A}`, `${linesOf('深处', 30)}\n${NEEDLE} https://example.org/deep`);
-      for (let at = 0; at < 30; at += 1) await sender.say(`C2C${A}`, `后来的第 ${at} 句`);
+      await sender.sendText(`C2C${A}`, `${linesOf('深处', 30)}\n${NEEDLE} https://example.org/deep`);
+      for (let at = 0; at < 30; at += 1) await sender.sendText(`C2C${A}`, `后来的第 ${at} 句`);
       await openOn(page, { me: A, conversationID: `C2C${B}` });
       const deep = bubbles(page, NEEDLE).locator('[data-bubble]');
       await expect(bubbles(page, '后来的第 29 句')).toBeVisible();

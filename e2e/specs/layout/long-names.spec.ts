@@ -38,7 +38,7 @@ for (const width of [320, 390]) {
   test(`the key to what is unread covers no name and no day at ${String(width)} px, however long`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 700 });
     const senders = await Promise.all(Object.entries(NAMES).map(async ([wtId, name]) => renamed(server.origin, wtId, name)));
-    for (let at = 0; at < ROUNDS; at += 1) for (const sender of senders) await sender.say(GROUP, `未读的第 ${String(at)} 句`);
+    for (let at = 0; at < ROUNDS; at += 1) for (const sender of senders) await sender.sendText(GROUP, `未读的第 ${String(at)} 句`);
     for (const sender of senders) sender.close();
     await openOn(page, { me: ME, conversationID: GROUP });
     await expect(page.locator('[data-jump-unread]')).toBeVisible();

@@ -44,7 +44,7 @@ test('on a phone on its side the emoji stay below the upper edge', async ({ page
 test('on a phone on its side who has read a message is one list that scrolls, not a list within one', async ({ page, server }) => {
   const own = await openSender(server.origin, '10001');
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
-  const { ID } = await own.say('GROUP200001', '横过来看', { needReadReceipt: true });
+  const { ID } = await own.sendText('GROUP200001', '横过来看', { needReadReceipt: true });
   await page.locator(`[data-msg-id="${ID}"]`).locator('[data-receipt]').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem').first()).toBeVisible();

@@ -38,9 +38,9 @@ async function renamed(origin: string, wtId: string): Promise<Sender> {
 
 test('CONV-018 a quote, a pin and the preview of a conversation begin at the side of their own script', async ({ page, server }) => {
   const sender = await renamed(server.origin, OTHER);
-  const first = await sender.say(`C2C${ME}`, PINNED);
+  const first = await sender.sendText(`C2C${ME}`, PINNED);
   const reply = { messageReply: { messageID: first.ID, messageAbstract: TEXT, messageSender: NAME, messageType: 1, version: 1 } };
-  await sender.say(`C2C${ME}`, ANSWER, { cloudCustomData: JSON.stringify(reply) });
+  await sender.sendText(`C2C${ME}`, ANSWER, { cloudCustomData: JSON.stringify(reply) });
   const pin = { toUserWtId: ME, senderWtId: OTHER, msgId: first.ID, msgContent: PINNED };
   expect((await sender.client.post('/user/c2cTop/add', pin)).code).toBe(200);
   await openOn(page, { me: ME, conversationID: `C2C${OTHER}` });
@@ -50,7 +50,7 @@ test('CONV-018 a quote, a pin and the preview of a conversation begin at the sid
   await expectOnTheRight(quote.locator('bdi'));
   await expectOnTheRight(quote.locator('[dir]'));
   await expectOnTheRight(page.locator('[data-pins] [dir]').filter({ hasText: PINNED }));
-  await sender.say(`C2C${ME}`, TEXT);
+  await sender.sendText(`C2C${ME}`, TEXT);
   sender.close();
   await expectOnTheRight(page.locator(`[data-conversation-id="C2C${OTHER}"] [dir]`).filter({ hasText: TEXT }));
 });
@@ -59,11 +59,11 @@ test('the preview of a group takes its direction from what was said, not from th
   const preview = page.locator(`[data-conversation-id="${GROUP}"] [dir="auto"]`);
   const chinese = await openSender(server.origin, OTHER);
   await openOn(page, { me: ME, conversationID: `C2C${OTHER}` });
-  await chinese.say(GROUP, TEXT);
+  await chinese.sendText(GROUP, TEXT);
   chinese.close();
   await expectOnTheRight(preview.filter({ hasText: TEXT }));
   const arab = await renamed(server.origin, MEMBER);
-  await arab.say(GROUP, '来了');
+  await arab.sendText(GROUP, '来了');
   arab.close();
   await expect(preview).toContainText('来了');
   expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');

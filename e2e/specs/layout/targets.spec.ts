@@ -20,7 +20,7 @@ async function send(page: Page, text: string): Promise<void> {
 test('a finger reaches what stands at a bubble: who has read it, reactions, why it was not sent', async ({ page, server }) => {
   const [own, other] = [await openSender(server.origin, ME), await openSender(server.origin, '10002')];
   await openOn(page, { me: ME, conversationID: GROUP });
-  const { ID } = await own.say(GROUP, '海报定稿了', { needReadReceipt: true });
+  const { ID } = await own.sendText(GROUP, '海报定稿了', { needReadReceipt: true });
   for (const reactionID of ['[TUIEmoji_Like]', '[TUIEmoji_Celebrate]']) await other.socket.request('react', { ID, reactionID, on: true });
   await other.socket.request('receipt', { conversationID: GROUP, IDs: [ID] });
   await expect(page.locator(`[data-msg-id="${ID}"]`).getByRole('button', { name: '🎉 1 人' })).toBeVisible();
@@ -31,7 +31,7 @@ test('a finger reaches what stands at a bubble: who has read it, reactions, why 
 
 test('a finger reaches every key of the conversations, the settings and what is picked for sending', async ({ page }) => {
   await openOn(page, { me: ME, conversationID: 'C2C10002' });
-  await page.locator('input[type=file]:not([accept])').setInputFiles('server/seed/media/trip-plan.pdf');
+  await page.locator('input[type=file]:not([accept])').setInputFiles('server/demo/media/trip-plan.pdf');
   await expect(page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem')).toHaveCount(1);
   await expect.poll(async () => findSmallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: '返回会话列表' }).click();

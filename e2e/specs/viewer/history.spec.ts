@@ -16,7 +16,7 @@ const WRITER = '10006';
 test('READ-016 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, server }) => {
   const sender = await openSender(server.origin, WRITER);
   const fill = async (count: number): Promise<void> => {
-    for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.say(`C2C${A}`, `第 ${at + one} 句`)));
+    for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.sendText(`C2C${A}`, `第 ${at + one} 句`)));
   };
   const first = await sendPicture(sender, 'beach.webp');
   await fill(240);
@@ -24,7 +24,7 @@ test('READ-016 the next picture may lie in history that this device has never ha
   await fill(240);
   const last = await sendPicture(sender, 'market.webp');
   const messageReply = { messageID: first, messageSender: '江慕白', messageAbstract: '最早的图', version: 1 };
-  await sender.say(`C2C${A}`, '最早的那张', { cloudCustomData: JSON.stringify({ messageReply }) });
+  await sender.sendText(`C2C${A}`, '最早的那张', { cloudCustomData: JSON.stringify({ messageReply }) });
   const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${WRITER}` });
   const stored = async (ID: string) => readRow(a, { wtId: A, table: 'messages', key: ID });
   // The end of the history and its beginning are here, and nothing of what lies between.

@@ -141,7 +141,7 @@ async function sendOriginal(sender: Sender): Promise<string> {
 
 /** Leaves the device without a network. */
 async function composeOffline(a: Page, newest: string): Promise<string> {
-  await a.locator('input[type=file][accept*="image"]').setInputFiles('server/seed/media/coffee.webp');
+  await a.locator('input[type=file][accept*="image"]').setInputFiles('server/demo/media/coffee.webp');
   await sendPicked(a);
   const own = a.locator('[data-msg-id]').last();
   await expect(own).not.toHaveAttribute('data-msg-id', newest, IN_TIME);

@@ -72,7 +72,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
   const { uuid, url, size } = await sender.upload('beach.webp');
   const info = { url, imageUrl: url, width: 800, height: 600, size };
   await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray: [info, info, info] });
-  await sender.say(`C2C${A}`, '码头见');
+  await sender.sendText(`C2C${A}`, '码头见');
   const page = await openOnPhone(browser, server.origin);
   await expect(bubbles(page, '码头见')).toHaveCount(1, IN_TIME);
 
@@ -144,7 +144,7 @@ test('FIND-013 on a phone Back returns from a found chat to the search, then to 
   server,
 }) => {
   const sender = await openSender(server.origin, B);
-  await sender.say(`C2C${A}`, '灯塔的门开着');
+  await sender.sendText(`C2C${A}`, '灯塔的门开着');
   sender.close();
   const page = await openOnPhone(browser, server.origin);
   await expect(bubbles(page, '灯塔的门开着')).toHaveCount(1, IN_TIME);

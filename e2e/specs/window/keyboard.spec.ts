@@ -65,7 +65,7 @@ test('SIGN-008, CONV-021 the page title carries the unread count before the titl
   const countOf = (title: string): number => Number(/^\((\d+)\) 消息$/.exec(title)?.[1] ?? 0);
   await page.getByText('正在同步').waitFor({ state: 'hidden' });
   const before = countOf(await page.title());
-  await sender.say(`C2C${A}`, '还没读的一句');
+  await sender.sendText(`C2C${A}`, '还没读的一句');
   sender.close();
   await expect.poll(async () => countOf(await page.title())).toBeGreaterThan(before);
   await page.goto('/privacySettings');
@@ -89,7 +89,7 @@ test('CONV-022 the unread total is in the navigation, wide and narrow, and is th
   await page.getByText('正在同步').waitFor({ state: 'hidden' });
   await expect.poll(badge).toBeDefined();
   const before = (await badge()) ?? 0;
-  for (const text of ['还没读的一句', '还没读的两句']) await sender.say(`C2C${B}`, text);
+  for (const text of ['还没读的一句', '还没读的两句']) await sender.sendText(`C2C${B}`, text);
   sender.close();
   await expect.poll(badge).toBe(before + 2);
   await expect(shown).toHaveText(`${before + 2} 条未读`);

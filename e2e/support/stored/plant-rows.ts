@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** Fields of other types than any table has, and the ones by which indexes find a row. */
-const RUBBISH = {
+const INVALID_ROW = {
   payload: null,
   lastMessage: 7,
   nodes: 'x',
@@ -39,9 +39,9 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Leaves rows of the wrong types in each table of a database, as a broken profile or a foreign hand does; names the tables. */
-export async function plantRubbish(page: Page, database: string): Promise<string[]> {
+export async function plantInvalidRow(page: Page, database: string): Promise<string[]> {
   return page.evaluate(
-    async ({ name, rubbish, taken }) => {
+    async ({ name, invalidRow, taken }) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onsuccess = () => resolve(opening.result);
@@ -53,7 +53,7 @@ export async function plantRubbish(page: Page, database: string): Promise<string
         const store = transaction.objectStore(table);
         const path = store.keyPath;
         const paths = Array.isArray(path) ? path : path === null || store.autoIncrement ? [] : [path];
-        for (const key of ['junk', ...(taken[table] ?? [])]) store.put({ ...rubbish, ...Object.fromEntries(paths.map((one) => [one, key])) });
+        for (const key of ['junk', ...(taken[table] ?? [])]) store.put({ ...invalidRow, ...Object.fromEntries(paths.map((one) => [one, key])) });
         // Nothing but its key.
         if (paths.length > 0) store.put(Object.fromEntries(paths.map((one) => [one, 'bare'])));
       }
@@ -64,7 +64,7 @@ export async function plantRubbish(page: Page, database: string): Promise<string
       db.close();
       return tables;
     },
-    { name: database, rubbish: RUBBISH, taken: TAKEN },
+    { name: database, invalidRow: INVALID_ROW, taken: TAKEN },
   );
 }
 

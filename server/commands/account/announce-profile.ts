@@ -1,5 +1,5 @@
 import { listProfileWatchers } from '../../policies/reach.ts';
-import { readUser, readUserConfig } from '../../store/users.ts';
+import { readUser, readUserConfig } from '../../store/account/users.ts';
 import { toEngineProfile } from '../../views/profile-view.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 

@@ -1,4 +1,4 @@
-import { listSessionsAhead, updateSession, type Session } from '../../store/sessions.ts';
+import { listSessionsAhead, updateSession, type Session } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 
 type Times = Pick<Session, 'tokenExpireAt' | 'imTokenExpireAt' | 'lastActiveAt'>;

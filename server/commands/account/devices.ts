@@ -1,6 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listLiveSessions, type Session } from '../../store/sessions.ts';
+import { listLiveSessions, type Session } from '../../store/account/sessions.ts';
 import { nameDevice } from '../../views/device-name.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';

@@ -1,14 +1,14 @@
 import { CLOSE_CODE, CODE } from '../../../contract/codes.ts';
-import { endSession, listLiveSessions, type Session } from '../../store/sessions.ts';
+import { endSession, listLiveSessions, type Session } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 
 type EndedBy = 'password' | 'removed' | 'banned';
 
 /** What the sockets of an ended session receive last (protocol §6, §7): a frame -4, -2 or -3 with its text, and the close code that says the same. */
 const FAREWELLS = {
-  password: { closeCode: CLOSE_CODE.badToken, farewell: CODE.tokenExpired, kicked: 'userSigExpired' },
-  removed: { closeCode: CLOSE_CODE.signedInElsewhere, farewell: CODE.signedInElsewhere, kicked: 'multipleDevice' },
-  banned: { closeCode: CLOSE_CODE.banned, farewell: CODE.banned, kicked: 'REST_API_Kick' },
+  password: { closeCode: CLOSE_CODE.badToken, closeReason: CODE.tokenExpired, kicked: 'userSigExpired' },
+  removed: { closeCode: CLOSE_CODE.signedInElsewhere, closeReason: CODE.signedInElsewhere, kicked: 'multipleDevice' },
+  banned: { closeCode: CLOSE_CODE.banned, closeReason: CODE.banned, kicked: 'REST_API_Kick' },
 } as const;
 
 /** Ends them and closes their sockets. */

@@ -3,7 +3,7 @@ import { clientHash, TEST_PASSWORD } from '../../../tests/support/client-hash.ts
 import { createTestCore, quietPorts } from '../../../tests/support/test-server.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import { hashPassword } from '../../security/hashes.ts';
-import { readUser, updateUser } from '../../store/users.ts';
+import { readUser, updateUser } from '../../store/account/users.ts';
 import { prepareReset, resetPassword } from '../credentials/change-password.ts';
 import { sendSmsCode } from '../credentials/send-sms-code.ts';
 import { removeDevice } from './devices.ts';

@@ -1,6 +1,6 @@
 import { CLOSE_CODE } from '../../../contract/codes.ts';
 import { deletePushSubscriptionsOfSession } from '../../store/account/push-subscriptions.ts';
-import { endSession } from '../../store/sessions.ts';
+import { endSession } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 
 /** The token is dead once this has committed, on HTTP and on both sockets. */

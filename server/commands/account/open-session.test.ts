@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { listLiveSessions } from '../../store/sessions.ts';
-import { readUser, type User } from '../../store/users.ts';
+import { listLiveSessions } from '../../store/account/sessions.ts';
+import { readUser, type User } from '../../store/account/users.ts';
 import { listDevices } from './devices.ts';
 import { openSession } from './open-session.ts';
 

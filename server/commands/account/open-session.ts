@@ -1,8 +1,8 @@
 import type { LoginData } from '../../../contract/http/login.ts';
 import { CLOSE_CODE } from '../../../contract/codes.ts';
 import { createToken, createUuid, sha256Hex } from '../../security/hashes.ts';
-import { endSession, insertSession, listLiveSessions } from '../../store/sessions.ts';
-import type { User } from '../../store/users.ts';
+import { endSession, insertSession, listLiveSessions } from '../../store/account/sessions.ts';
+import type { User } from '../../store/account/users.ts';
 import { vipFields, vipTypeOf } from '../../views/profile-view.ts';
 import type { Unit } from '../unit.ts';
 import { endSessions } from './end-sessions.ts';

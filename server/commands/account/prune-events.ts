@@ -1,7 +1,7 @@
 import type { CommandHost } from '../host.ts';
 import { pruneNoticeFrames } from '../../store/account/notice-frames.ts';
-import { listGroupLogs, pruneGroupLog } from '../../store/chat/group-events.ts';
-import { deleteUnusedBodies, listLogLengths, listOldEvents, pruneUserEvents } from '../../store/user-events.ts';
+import { listGroupLogs, pruneGroupLog } from '../../store/groups/group-events.ts';
+import { deleteUnusedBodies, listLogLengths, listOldEvents, pruneUserEvents } from '../../store/events/user-events.ts';
 import { NOTICE_KEPT_MS } from './read-missed-frames.ts';
 
 const DAY_MS = 86_400_000;

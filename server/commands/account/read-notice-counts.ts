@@ -1,5 +1,5 @@
 import type { Db } from '../../store/tables.ts';
-import { listCounters } from '../../store/unread-counters.ts';
+import { listCounters } from '../../store/conversations/unread-counters.ts';
 import { NOTICE, type NoticeFrame } from '../unit.ts';
 
 /** Frames 1, 2 and 4 with what is unread now, zero too (protocol §6). */

@@ -1,5 +1,5 @@
 import { createToken, sha256Hex } from '../../security/hashes.ts';
-import { updateSession } from '../../store/sessions.ts';
+import { updateSession } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 
 export async function renewImToken(unit: Unit, sessionId: string): Promise<{ imToken: string; imTokenExpireAt: number }> {

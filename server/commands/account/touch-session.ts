@@ -1,4 +1,4 @@
-import { updateSession, type Session } from '../../store/sessions.ts';
+import { updateSession, type Session } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 import { cappedTimes } from './cap-session.ts';
 

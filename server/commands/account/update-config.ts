@@ -3,7 +3,7 @@ import { CODE } from '../../../contract/codes.ts';
 import type { UserConfig, updateUserConfig as endpoint } from '../../../contract/http/account.ts';
 import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUserConfig, updateUserConfig, type User } from '../../store/users.ts';
+import { readUserConfig, updateUserConfig, type User } from '../../store/account/users.ts';
 import { isVip, vipFields } from '../../views/profile-view.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { announceProfile } from './announce-profile.ts';

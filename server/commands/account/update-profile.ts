@@ -4,7 +4,7 @@ import type { updateProfile as endpoint } from '../../../contract/http/account.t
 import type { Profile } from '../../../contract/people.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
-import { readUser, updateUser, type User } from '../../store/users.ts';
+import { readUser, updateUser, type User } from '../../store/account/users.ts';
 import { toProfile } from '../../views/profile-view.ts';
 import type { Unit } from '../unit.ts';
 import { takeAvatar } from '../uploads/take-avatar.ts';

@@ -1,5 +1,5 @@
-import { listLiveSessions } from '../../store/sessions.ts';
-import { updateUser, USER_STATE } from '../../store/users.ts';
+import { listLiveSessions } from '../../store/account/sessions.ts';
+import { updateUser, USER_STATE } from '../../store/account/users.ts';
 import { endSessions } from '../account/end-sessions.ts';
 import type { Unit } from '../unit.ts';
 import { BadInput } from './bad-input.ts';

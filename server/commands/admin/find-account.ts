@@ -1,5 +1,5 @@
 import type { Db } from '../../store/tables.ts';
-import { readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/users.ts';
+import { readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/account/users.ts';
 import { normalisePhone } from '../account/log-in.ts';
 import { BadInput } from './bad-input.ts';
 

@@ -1,4 +1,4 @@
-import { updateUser } from '../../store/users.ts';
+import { updateUser } from '../../store/account/users.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { BadInput } from './bad-input.ts';
 import { findLivingAccount } from './find-account.ts';

@@ -1,14 +1,14 @@
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
-import { listStatesOfMembers } from '../../store/conversations.ts';
+import { listStatesOfMembers } from '../../store/conversations/conversations.ts';
 import { deleteRiskyContent, listUsesOfContent, putRiskyContent } from '../../store/files/risky-contents.ts';
-import { readMedia } from '../../store/media.ts';
-import { listMessagesById, readMessage, updateMessage, type MessageRow } from '../../store/messages.ts';
+import { readMedia } from '../../store/files/media.ts';
+import { listMessagesById, readMessage, updateMessage, type MessageRow } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { emitToMembers } from '../groups/emit-to-group.ts';
-import { isLargeGroup } from '../../store/chat/large-groups.ts';
+import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import type { CommandHost } from '../host.ts';
 import { listReaders } from '../messages/list-readers.ts';
-import { dropPinsOf } from '../pins/tell-pins.ts';
+import { dropPinsOf } from '../pins/publish-pins.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
 import { BadInput } from './bad-input.ts';
 
@@ -51,7 +51,7 @@ async function markRow(unit: Unit, row: MessageRow, isRisky: boolean): Promise<0
   if (isRisky) await dropPinsOf(unit, row.conv, [row.id]);
   const change = { ID: row.id, sequence: row.seq, hasRiskContent: isRisky };
   if (conversationTypeOf(row.conv) === 'GROUP') {
-    await tellGroup(unit, row, { conversationID: row.conv, ...change });
+    await publishGroup(unit, row, { conversationID: row.conv, ...change });
     return 1;
   }
   const readers = readersOf(row);
@@ -62,7 +62,7 @@ async function markRow(unit: Unit, row: MessageRow, isRisky: boolean): Promise<0
 }
 
 /** Whoever can see the message, former members too. */
-async function tellGroup(unit: Unit, row: MessageRow, d: object): Promise<void> {
+async function publishGroup(unit: Unit, row: MessageRow, d: object): Promise<void> {
   const groupId = targetOf(row.conv);
   const chosen = readersOf(row);
   const readers = chosen ?? (await listReaders(unit, row.conv, [row.seq])).map(({ userId }) => userId);

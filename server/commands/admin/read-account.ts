@@ -1,5 +1,5 @@
-import { listLiveSessions } from '../../store/sessions.ts';
-import { USER_STATE } from '../../store/users.ts';
+import { listLiveSessions } from '../../store/account/sessions.ts';
+import { USER_STATE } from '../../store/account/users.ts';
 import { vipFields } from '../../views/profile-view.ts';
 import type { Unit } from '../unit.ts';
 import { findAccount } from './find-account.ts';

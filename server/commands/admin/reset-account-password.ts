@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { strangersKey } from '../../policies/limits/guess-limit.ts';
 import type { Stretched } from '../../policies/limits/password-hasher.ts';
 import { sha256Hex } from '../../security/hashes.ts';
-import { updateUser } from '../../store/users.ts';
+import { updateUser } from '../../store/account/users.ts';
 import { resetPassword } from '../credentials/change-password.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';

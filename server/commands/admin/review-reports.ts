@@ -1,25 +1,25 @@
-import { decideComplaint, listComplaints, readComplaint, type Complaint } from '../../store/people/complaints.ts';
+import { putReportDecision, listStoredReports, readStoredReport, type Report } from '../../store/reports/reports.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Unit } from '../unit.ts';
 import { BadInput } from './bad-input.ts';
 
 export type Decision = 'upheld' | 'dismissed';
 
-export function listReports(db: Db, page: { isOpen: boolean; count: number }): Promise<Complaint[]> {
-  return listComplaints(db, page);
+export function listReports(db: Db, page: { isOpen: boolean; count: number }): Promise<Report[]> {
+  return listStoredReports(db, page);
 }
 
-export async function readReport(db: Db, id: string): Promise<Complaint> {
-  const report = await readComplaint(db, id);
+export async function readReport(db: Db, id: string): Promise<Report> {
+  const report = await readStoredReport(db, id);
   if (report === undefined) throw new BadInput(`There is no report ${id}.`);
   return report;
 }
 
 /** A decision is final. It punishes nobody by itself; what it ends is the protection of the messages it was about (C27). */
-export async function decideReport(unit: Unit, input: { id: string; decision: Decision; note: string }): Promise<Complaint> {
+export async function decideReport(unit: Unit, input: { id: string; decision: Decision; note: string }): Promise<Report> {
   const report = await readReport(unit.db, input.id);
   if (report.decidedAt !== null) throw new BadInput(`Report ${input.id} is ${report.decision} already.`);
   const decided = { decidedAt: unit.now, decision: input.decision, decisionNote: input.note };
-  await decideComplaint(unit.db, input.id, decided);
+  await putReportDecision(unit.db, input.id, decided);
   return { ...report, ...decided };
 }

@@ -7,7 +7,7 @@ import { createManualPorts, type ManualPorts } from '../../../tests/support/fake
 import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { insertRows } from '../../store/bulk-insert.ts';
-import { insertMedia } from '../../store/media.ts';
+import { insertMedia } from '../../store/files/media.ts';
 import type { Tables } from '../../store/tables.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
 import { logOut } from '../account/log-out.ts';

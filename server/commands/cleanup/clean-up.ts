@@ -5,7 +5,7 @@ import {
   deleteExpiredTickets,
   deleteOldUploads,
 } from '../../store/cleanup/expired-rows.ts';
-import { deleteUnusedMedia, deleteUnusedMergers, listUnknownContents, type MediaPlace } from '../../store/cleanup/unused-media.ts';
+import { deleteUnusedMedia, deleteUnusedMergedRecords, listUnknownContents, type MediaSource } from '../../store/cleanup/unused-media.ts';
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { capSessions } from '../account/cap-session.ts';
 import { pruneEvents } from '../account/prune-events.ts';
@@ -19,14 +19,14 @@ export type Cleaner = {
 
 const DAY_MS = 86_400_000;
 /** How long what is no longer valid is kept (docs/operating.md). Idempotency-Keys and message IDs are kept for ever (G6). */
-const KEPT_MS = { deadSessions: 30 * DAY_MS, smsCodes: 2 * DAY_MS, finishedUploads: 30 * DAY_MS, unusedMedia: 90 * DAY_MS, unusedMergers: DAY_MS };
+const KEPT_MS = { deadSessions: 30 * DAY_MS, smsCodes: 2 * DAY_MS, finishedUploads: 30 * DAY_MS, unusedMedia: 90 * DAY_MS, unusedMergedRecords: DAY_MS };
 /** Pages of uploads that one run looks at; the next run goes on after them. */
 const MEDIA_PAGES = 20;
 const FOLDERS = 256;
-const OLDEST: MediaPlace = { createdAt: -1, uuid: '' };
+const OLDEST: MediaSource = { createdAt: -1, uuid: '' };
 
 /** Where the next run goes on. */
-type Places = { media: MediaPlace; folder: number };
+type Places = { media: MediaSource; folder: number };
 
 /** Each job is a row of small transactions with the event loop free between them, so that no command waits for more than one. */
 export function createCleaner(host: CommandHost): Cleaner {
@@ -55,7 +55,7 @@ const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promi
   'push subscriptions': (host) =>
     turnPages(host, (unit, after) => deleteDeadSubscriptions(unit.db, { after, now: unit.now, idleMs: unit.config.session.idleMs })),
   uploads: cleanUploads,
-  'merged records': (host) => turnPages(host, (unit, after) => deleteUnusedMergers(unit.db, { after, before: unit.now - KEPT_MS.unusedMergers })),
+  'merged records': (host) => turnPages(host, (unit, after) => deleteUnusedMergedRecords(unit.db, { after, before: unit.now - KEPT_MS.unusedMergedRecords })),
   'unused uploads': cleanMedia,
   'files without an upload': cleanFolder,
 };

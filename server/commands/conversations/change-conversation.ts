@@ -5,8 +5,8 @@ import { countBytes } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { insertStates, newState, updateState, type ConversationState } from '../../store/conversations.ts';
-import { countUnread, readVisiblePage } from '../../store/messages.ts';
+import { insertStates, newState, updateState, type ConversationState } from '../../store/conversations/conversations.ts';
+import { countUnread, readVisiblePage } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { runItems, type Write } from '../item-steps.ts';
 import { emitEvent, type Unit } from '../unit.ts';
@@ -92,11 +92,11 @@ async function mayFollow(unit: Unit, access: Access, upTo: number): Promise<bool
 async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {
   if (own.isNew || (own.state.removed === 1 && (dropped.clearSeq ?? 0) <= own.state.clearSeq)) return;
   await updateState(unit.db, own.state, dropped);
-  await tellGone(unit, own.state, dropped);
+  await publishGone(unit, own.state, dropped);
 }
 
 /** A device may know of later messages by then, by the log of a large group or a page of history: it is told how far the deletion reaches. */
-async function tellGone(unit: Unit, state: ConversationState, { clearSeq, readSeq = state.readSeq }: Change): Promise<void> {
+async function publishGone(unit: Unit, state: ConversationState, { clearSeq, readSeq = state.readSeq }: Change): Promise<void> {
   const d = { conversationID: state.conversationID, ...(clearSeq === undefined ? {} : { clearSequence: clearSeq }), readSequence: readSeq };
   await emitEvent(unit, [state.userId], { name: 'conv.delete', conv: state.conv, d });
 }
@@ -117,7 +117,7 @@ async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
   if (own.isNew) await insertStates(unit.db, [next]);
   else await updateState(unit.db, own.state, wanted);
   if (next.removed === 0) await announceStates(unit, own.state.conv, [next]);
-  else if (wanted.clearSeq !== undefined) await tellGone(unit, own.state, wanted);
+  else if (wanted.clearSeq !== undefined) await publishGone(unit, own.state, wanted);
 }
 
 async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import type { EventHead } from '../../store/user-events.ts';
+import type { EventHead } from '../../store/events/user-events.ts';
 
 /** More new messages than this of one conversation come as one gap (protocol §7 Catch-up). */
 export const GAP_ABOVE = 200;
@@ -14,21 +14,21 @@ const FRAME_BYTES = 21;
  * a longer page can fit where a shorter one did not. At least one event is taken.
  */
 export function chooseWindow(heads: readonly EventHead[], gapBytes: ReadonlyMap<string, number>): number {
-  const crowds = new Map<string, { count: number; bytes: number }>();
+  const largeGroups = new Map<string, { count: number; bytes: number }>();
   let events = 0;
   let bytes = 0;
   let size = Math.min(1, heads.length);
   for (const [index, head] of heads.entries()) {
     const added = bytesOf(head);
     const gap = head.name === 'msg.new' && head.conv !== null ? gapBytes.get(head.conv) : undefined;
-    const crowd = gap === undefined ? undefined : (crowds.get(head.conv ?? '') ?? { count: 0, bytes: 0 });
-    if (crowd !== undefined) crowds.set(head.conv ?? '', { count: crowd.count + 1, bytes: crowd.bytes + added });
-    if (crowd === undefined || gap === undefined || crowd.count < GAP_ABOVE) {
+    const largeGroup = gap === undefined ? undefined : (largeGroups.get(head.conv ?? '') ?? { count: 0, bytes: 0 });
+    if (largeGroup !== undefined) largeGroups.set(head.conv ?? '', { count: largeGroup.count + 1, bytes: largeGroup.bytes + added });
+    if (largeGroup === undefined || gap === undefined || largeGroup.count < GAP_ABOVE) {
       events += 1;
       bytes += added;
-    } else if (crowd.count === GAP_ABOVE) {
-      events += EVENTS_OF_GAP - crowd.count;
-      bytes += gap - crowd.bytes;
+    } else if (largeGroup.count === GAP_ABOVE) {
+      events += EVENTS_OF_GAP - largeGroup.count;
+      bytes += gap - largeGroup.bytes;
     }
     if (events <= LIMITS.syncPage && bytes <= LIMITS.framePageBytes) size = index + 1;
   }

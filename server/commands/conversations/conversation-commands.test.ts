@@ -7,7 +7,7 @@ import { createTestCore, type TestCore } from '../../../tests/support/test-serve
 import { updateConfig } from '../account/update-config.ts';
 import { blockPerson } from '../friends/block-person.ts';
 import { quitGroup } from '../groups/change-membership.ts';
-import { readUser, updateUserConfig } from '../../store/users.ts';
+import { readUser, updateUserConfig } from '../../store/account/users.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const GROUP = 'GROUP200001';
@@ -163,9 +163,9 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     test('what is changed in it while it is out of the list is told when it comes back, a cleared history at once', async () => {
       const last = await lastOf(bob, PAIR);
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: last } });
-      const told = bob.events('conv.update').length;
+      const notified = bob.events('conv.update').length;
       expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' })).toBe(0);
-      expect(bob.events('conv.update')).toHaveLength(told);
+      expect(bob.events('conv.update')).toHaveLength(notified);
       const upTo = 1;
       await bob.codeOf('clearHistory', { id: PAIR, upTo });
       expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, clearSequence: upTo, readSequence: last });

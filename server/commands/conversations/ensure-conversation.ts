@@ -7,7 +7,7 @@ import {
   updateStates,
   type ConversationState,
   type Listing,
-} from '../../store/conversations.ts';
+} from '../../store/conversations/conversations.ts';
 import { loadConversation } from './load-conversations.ts';
 import { loadMemberConversations } from './load-member-conversations.ts';
 import { emitEventEach, type Unit } from '../unit.ts';

@@ -3,7 +3,7 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { readUser } from '../../store/users.ts';
+import { readUser } from '../../store/account/users.ts';
 import { deleteTwoWay } from '../pins/delete-two-way.ts';
 
 type Page = { events: { e: string; d: { ID?: string; isRevoked?: boolean; payload?: unknown; revokerInfo?: unknown } }[] };
@@ -45,8 +45,8 @@ describe.each(GROUP_KINDS)('the log, with %s', (_kind, largeGroupAbove) => {
   test('tells of a message that was recalled since as history does', async () => {
     const { ID } = sentOf(await bob.send(`C2C${ALICE}`, WORDS));
     await bob.request('revoke', { ID });
-    const [told] = (await pageOf(ALICE)).events;
-    expect(told?.d).toMatchObject({ ID, isRevoked: true, payload: {}, revokerInfo: { userID: BOB, nick: '苏念', avatar: '' } });
+    const [notified] = (await pageOf(ALICE)).events;
+    expect(notified?.d).toMatchObject({ ID, isRevoked: true, payload: {}, revokerInfo: { userID: BOB, nick: '苏念', avatar: '' } });
   });
 
   test('does not tell the words of what was deleted for both sides since', async () => {

@@ -1,7 +1,7 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
-import { listGoneMessages, type MessageRow } from '../../store/messages.ts';
+import { listGoneMessages, type MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers } from '../../store/users.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { toLastMessage, toMessage } from '../../views/message-view.ts';
 
 type SyncedEvent = EngineResult<'sync'>['events'][number];

@@ -2,9 +2,9 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import { targetOf } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Access } from '../../policies/conversation-access.ts';
-import { listGroupMentions, type GroupMention } from '../../store/chat/group-mentions.ts';
-import type { ConversationState } from '../../store/conversations.ts';
-import { countUnread, listReadableSeqs } from '../../store/messages.ts';
+import { listGroupMentions, type GroupMention } from '../../store/groups/group-mentions.ts';
+import type { ConversationState } from '../../store/conversations/conversations.ts';
+import { countUnread, listReadableSeqs } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 

@@ -2,13 +2,13 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import { buildAccess, isSystemPeer, toSpan, WHOLE_LOG, type Access, type Span } from '../../policies/conversation-access.ts';
-import { listHeads, type ConversationHead, type ConversationState } from '../../store/conversations.ts';
-import { listFriendsAmong, type Friend } from '../../store/friends.ts';
-import { listGroups, listIntervalsIn, listMembershipsIn, type Group, type Interval, type Member } from '../../store/groups.ts';
-import { listDeletedRows } from '../../store/message-marks.ts';
-import { isShownTo, isWithinStretches, listNewestOfEach, listVisible, type MessageRow } from '../../store/messages.ts';
+import { listHeads, type ConversationHead, type ConversationState } from '../../store/conversations/conversations.ts';
+import { listFriendsAmong, type Friend } from '../../store/friends/friends.ts';
+import { listGroups, listIntervalsIn, listMembershipsIn, type Group, type Interval, type Member } from '../../store/groups/groups.ts';
+import { listDeletedRows } from '../../store/messages/message-marks.ts';
+import { isShownTo, isWithinRanges, listNewestOfEach, listVisible, type MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUserConfigs, listUsers, type User, type UserConfigRow } from '../../store/users.ts';
+import { listUserConfigs, listUsers, type User, type UserConfigRow } from '../../store/account/users.ts';
 import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
 import { groupTarget, personTarget, toConversation, type ConversationParts } from './load-conversations.ts';
@@ -98,8 +98,8 @@ function spansOf({ intervals, users }: Found, { userId, conversationID }: Conver
 /** Most users see the newest message; who does not is looked up alone. */
 async function findLast(db: Db, { newest, deleted }: Found, access: Access): Promise<Conversation['lastMessage']> {
   const row = newest.get(access.conv);
-  const isWithin = row !== undefined && isWithinStretches(access.stretches, row.seq);
+  const isWithin = row !== undefined && isWithinRanges(access.ranges, row.seq);
   if (isWithin && !deleted.has(row.conv) && isShownTo(row, access.userId, new Map())) return toLastMessage(row);
-  const [last] = access.stretches.length === 0 ? [] : await listVisible(db, access, { count: 1 });
+  const [last] = access.ranges.length === 0 ? [] : await listVisible(db, access, { count: 1 });
   return last === undefined ? null : toLastMessage(last);
 }

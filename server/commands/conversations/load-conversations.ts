@@ -1,13 +1,13 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import { ADMINISTRATOR_ID, conversationTypeOf, HELPER_ID, targetOf } from '../../../contract/ids.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
-import type { ConversationState } from '../../store/conversations.ts';
-import { readFriend, type Friend } from '../../store/friends.ts';
-import { readGroup, readMember, type Group } from '../../store/groups.ts';
-import { listVisible } from '../../store/messages.ts';
+import type { ConversationState } from '../../store/conversations/conversations.ts';
+import { readFriend, type Friend } from '../../store/friends/friends.ts';
+import { readGroup, readMember, type Group } from '../../store/groups/groups.ts';
+import { listVisible } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUser, readUserConfig, type User, type UserConfigRow } from '../../store/users.ts';
+import { readUser, readUserConfig, type User, type UserConfigRow } from '../../store/account/users.ts';
 import { helperProfile, missingProfile, toEngineProfile } from '../../views/profile-view.ts';
 import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';

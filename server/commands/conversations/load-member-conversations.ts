@@ -2,10 +2,10 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import { targetOf } from '../../../contract/ids.ts';
 import type { LastMessage } from '../../../contract/message.ts';
 import { buildAccess, toSpan, type Access } from '../../policies/conversation-access.ts';
-import { readHead, type ConversationState } from '../../store/conversations.ts';
-import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups.ts';
-import { listDeletionsWithin } from '../../store/message-marks.ts';
-import { isShownTo, isWithinStretches, listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
+import { readHead, type ConversationState } from '../../store/conversations/conversations.ts';
+import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups/groups.ts';
+import { listDeletionsWithin } from '../../store/messages/message-marks.ts';
+import { isShownTo, isWithinRanges, listNewest, listVisible, type MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
@@ -51,7 +51,7 @@ async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Pr
   const newest = await listNewest(db, conv, NEWEST);
   const oldest = newest.at(-1)?.seq ?? 0;
   const deleted = await listDeletionsWithin(db, { conv, from: oldest, to: newest[0]?.seq ?? 0 });
-  const canSee = (row: MessageRow, access: Access) => isWithinStretches(access.stretches, row.seq) && isShownTo(row, access.userId, deleted);
+  const canSee = (row: MessageRow, access: Access) => isWithinRanges(access.ranges, row.seq) && isShownTo(row, access.userId, deleted);
   const views = new Map<number, LastMessage>();
   const viewOf = (row: MessageRow) => {
     const view = views.get(row.seq) ?? toLastMessage(row);
@@ -61,7 +61,7 @@ async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Pr
   return async (access) => {
     const seen = newest.find((row) => canSee(row, access));
     if (seen !== undefined) return viewOf(seen);
-    if (!access.stretches.some(({ from }) => from + 1 < oldest)) return null;
+    if (!access.ranges.some(({ from }) => from + 1 < oldest)) return null;
     const [row] = await listVisible(db, access, { before: oldest, count: 1 });
     return row === undefined ? null : viewOf(row);
   };

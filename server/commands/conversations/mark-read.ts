@@ -3,8 +3,8 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { updateState } from '../../store/conversations.ts';
-import { countUnread } from '../../store/messages.ts';
+import { updateState } from '../../store/conversations/conversations.ts';
+import { countUnread } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 

@@ -1,6 +1,6 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { listStatesOfUser } from '../../store/conversations.ts';
+import { listStatesOfUser } from '../../store/conversations/conversations.ts';
 import type { Db } from '../../store/tables.ts';
 import { loadConversations } from './load-conversation-page.ts';
 

@@ -3,11 +3,11 @@ import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listGroupEventBodies, listGroupEventHeads, type GroupEventHead, type PtsSpan } from '../../store/chat/group-events.ts';
-import { groupConv, readHead, readState, resolveState, type ConversationHead } from '../../store/conversations.ts';
-import { listIntervals, readGroup, type Interval } from '../../store/groups.ts';
-import { listDeletedSeqs } from '../../store/message-marks.ts';
-import { listMessagesBySeq } from '../../store/messages.ts';
+import { listGroupEventBodies, listGroupEventHeads, type GroupEventHead, type PtsSpan } from '../../store/groups/group-events.ts';
+import { groupConv, readHead, readState, resolveState, type ConversationHead } from '../../store/conversations/conversations.ts';
+import { listIntervals, readGroup, type Interval } from '../../store/groups/groups.ts';
+import { listDeletedSeqs } from '../../store/messages/message-marks.ts';
+import { listMessagesBySeq } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import { loadMessages } from '../messages/load-messages.ts';
@@ -80,8 +80,8 @@ type Page = { events: SyncedEvent[]; /** Of the heads, how many the events stand
 
 /** In order, until the page is full of bytes; it holds at least one event, so that every page gets on. */
 async function readPage(db: Db, reader: Reader, heads: readonly GroupEventHead[]): Promise<Page> {
-  const isCrowd = heads.filter(isMessage).length > GAP_ABOVE;
-  const singles = isCrowd ? heads.filter((head) => !isMessage(head)) : heads;
+  const isLargeGroup = heads.filter(isMessage).length > GAP_ABOVE;
+  const singles = isLargeGroup ? heads.filter((head) => !isMessage(head)) : heads;
   const events: SyncedEvent[] = [];
   let bytes = 0;
   let end = heads.length;
@@ -95,7 +95,7 @@ async function readPage(db: Db, reader: Reader, heads: readonly GroupEventHead[]
       events.push(event);
     }
   }
-  return { events: isCrowd ? withGap(reader, events, heads.slice(0, end)) : events, count: end };
+  return { events: isLargeGroup ? withGap(reader, events, heads.slice(0, end)) : events, count: end };
 }
 
 async function readEvents(db: Db, { userId, conv }: Reader, heads: readonly GroupEventHead[]): Promise<SyncedEvent[]> {

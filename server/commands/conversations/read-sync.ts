@@ -1,11 +1,11 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { countBytes } from '../../../contract/lengths.ts';
-import { conversationIdFor, readState } from '../../store/conversations.ts';
+import { conversationIdFor, readState } from '../../store/conversations/conversations.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
-import { EVENT_HEADS, listEventBodies, listEventHeadsAfter, type EventHead } from '../../store/user-events.ts';
-import { readUser } from '../../store/users.ts';
+import { EVENT_HEADS, listEventBodies, listEventHeadsAfter, type EventHead } from '../../store/events/user-events.ts';
+import { readUser } from '../../store/account/users.ts';
 import { chooseWindow, GAP_ABOVE } from './choose-window.ts';
 import { hideGoneWords } from './hide-gone-words.ts';
 import { loadConversation } from './load-conversations.ts';
@@ -27,10 +27,10 @@ export async function readSync(db: Db, userId: string, input: Input): Promise<Sy
 async function readPage(db: Db, userId: string, input: Input): Promise<Sync> {
   const heads = await listEventHeadsAfter(db, userId, input.pts);
   if (heads.length === 0) return { events: [], pts: input.pts, more: false };
-  const crowded = await loadCrowded(db, userId, { heads, now: input.now });
-  const size = chooseWindow(heads, new Map([...crowded].map(([conv, event]) => [conv, GAP_BYTES + countBytes(JSON.stringify(event ?? null))])));
+  const large = await loadLarge(db, userId, { heads, now: input.now });
+  const size = chooseWindow(heads, new Map([...large].map(([conv, event]) => [conv, GAP_BYTES + countBytes(JSON.stringify(event ?? null))])));
   const window = heads.slice(0, size);
-  const events = await readWindow(db, userId, { window, crowded });
+  const events = await readWindow(db, userId, { window, large });
   return { events, pts: window.at(-1)?.pts ?? input.pts, more: size < heads.length || heads.length >= EVENT_HEADS };
 }
 
@@ -38,21 +38,21 @@ async function readPage(db: Db, userId: string, input: Input): Promise<Sync> {
 const GAP_BYTES = 400;
 
 /** The conversations that can become a gap, as they are now; undefined = not in the user's list. */
-type Crowded = ReadonlyMap<string, Conversation | undefined>;
+type Large = ReadonlyMap<string, Conversation | undefined>;
 
-async function loadCrowded(db: Db, userId: string, { heads, now }: { heads: readonly EventHead[]; now: number }): Promise<Crowded> {
-  const crowded = new Map<string, Conversation | undefined>();
-  for (const conv of findCrowds(heads).keys()) {
+async function loadLarge(db: Db, userId: string, { heads, now }: { heads: readonly EventHead[]; now: number }): Promise<Large> {
+  const large = new Map<string, Conversation | undefined>();
+  for (const conv of findLargeGroups(heads).keys()) {
     const state = await readState(db, userId, conv);
-    crowded.set(conv, state === undefined ? undefined : await loadConversation(db, state, now));
+    large.set(conv, state === undefined ? undefined : await loadConversation(db, state, now));
   }
-  return crowded;
+  return large;
 }
 
 /** The window's events in order, its crowded conversations compressed. */
-async function readWindow(db: Db, userId: string, input: { window: readonly EventHead[]; crowded: Crowded }): Promise<SyncedEvent[]> {
-  const crowds = findCrowds(input.window);
-  const single = input.window.filter((head) => head.name !== 'msg.new' || !crowds.has(head.conv ?? ''));
+async function readWindow(db: Db, userId: string, input: { window: readonly EventHead[]; large: Large }): Promise<SyncedEvent[]> {
+  const largeGroups = findLargeGroups(input.window);
+  const single = input.window.filter((head) => head.name !== 'msg.new' || !largeGroups.has(head.conv ?? ''));
   const bodies = await listEventBodies(
     db,
     userId,
@@ -60,11 +60,11 @@ async function readWindow(db: Db, userId: string, input: { window: readonly Even
   );
   const stored = single.map((head): SyncedEvent => ({ e: head.name, pts: head.pts, d: parseStored<unknown>(bodies.get(head.pts) ?? 'null') }));
   const events = await hideGoneWords(db, userId, stored);
-  for (const [conv, heads] of crowds) events.push(...(await readGap(db, userId, { conv, heads, now: input.crowded.get(conv) })));
+  for (const [conv, heads] of largeGroups) events.push(...(await readGap(db, userId, { conv, heads, now: input.large.get(conv) })));
   return events.sort((left, right) => left.pts - right.pts);
 }
 
-function findCrowds(window: readonly EventHead[]): Map<string, EventHead[]> {
+function findLargeGroups(window: readonly EventHead[]): Map<string, EventHead[]> {
   const byConv = new Map<string, EventHead[]>();
   for (const head of window) {
     if (head.name !== 'msg.new' || head.conv === null) continue;
@@ -76,15 +76,15 @@ function findCrowds(window: readonly EventHead[]): Map<string, EventHead[]> {
   return byConv;
 }
 
-type Crowd = { conv: string; heads: readonly EventHead[]; now: Conversation | undefined };
+type LargeGroup = { conv: string; heads: readonly EventHead[]; now: Conversation | undefined };
 
 /** The gap and the conversation as it is now take the places of the last two messages they stand for. */
-async function readGap(db: Db, userId: string, crowd: Crowd): Promise<SyncedEvent[]> {
-  const first = crowd.heads[0]?.pts ?? 0;
-  const last = crowd.heads.at(-1)?.pts ?? 0;
+async function readGap(db: Db, userId: string, largeGroup: LargeGroup): Promise<SyncedEvent[]> {
+  const first = largeGroup.heads[0]?.pts ?? 0;
+  const last = largeGroup.heads.at(-1)?.pts ?? 0;
   const bodies = await listEventBodies(db, userId, [first, last]);
   const sequenceAt = (pts: number) => parseStored<{ sequence?: number }>(bodies.get(pts) ?? '{}').sequence ?? 0;
-  const d = { conversationID: conversationIdFor(userId, crowd.conv), from: sequenceAt(first), to: sequenceAt(last) };
-  const gap = { e: 'conv.gap', pts: crowd.heads.at(-2)?.pts ?? first, d };
-  return crowd.now === undefined ? [gap] : [gap, { e: 'conv.update', pts: last, d: crowd.now }];
+  const d = { conversationID: conversationIdFor(userId, largeGroup.conv), from: sequenceAt(first), to: sequenceAt(last) };
+  const gap = { e: 'conv.gap', pts: largeGroup.heads.at(-2)?.pts ?? first, d };
+  return largeGroup.now === undefined ? [gap] : [gap, { e: 'conv.update', pts: last, d: largeGroup.now }];
 }

@@ -1,9 +1,9 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
-import { takeFromUnread, type ConversationState } from '../../store/conversations.ts';
-import { listIntervalsOf } from '../../store/groups.ts';
-import { listDeletionsWithin } from '../../store/message-marks.ts';
-import { isShownTo, type MessageRow } from '../../store/messages.ts';
+import { takeFromUnread, type ConversationState } from '../../store/conversations/conversations.ts';
+import { listIntervalsOf } from '../../store/groups/groups.ts';
+import { listDeletionsWithin } from '../../store/messages/message-marks.ts';
+import { isShownTo, type MessageRow } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Unit } from '../unit.ts';

@@ -1,6 +1,6 @@
 import type { EngineResult, GroupHead } from '../../../contract/engine-methods.ts';
 import { targetOf } from '../../../contract/ids.ts';
-import { listLargeHeads } from '../../store/conversations.ts';
+import { listLargeHeads } from '../../store/conversations/conversations.ts';
 import type { Db } from '../../store/tables.ts';
 import { readGroupSync } from './read-group-sync.ts';
 import { readSync } from './read-sync.ts';

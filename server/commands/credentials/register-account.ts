@@ -7,7 +7,7 @@ import { cleanName } from '../../../contract/names/clean-name.ts';
 import { passwordOf } from '../../policies/limits/password-hasher.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName } from '../../policies/text-rules.ts';
-import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/users.ts';
+import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/account/users.ts';
 import { welcomeByHelper } from '../helper/welcome-by-helper.ts';
 import type { CommandHost } from '../host.ts';
 import { normalisePhone } from '../account/log-in.ts';

@@ -3,7 +3,7 @@ import { isWithin } from '../../policies/limits/is-within.ts';
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { putSmsCode, readSmsCode } from '../../store/account/sms-codes.ts';
-import { readUserByPhone } from '../../store/users.ts';
+import { readUserByPhone } from '../../store/account/users.ts';
 import type { CommandHost } from '../host.ts';
 import { normalisePhone } from '../account/log-in.ts';
 import type { Unit } from '../unit.ts';

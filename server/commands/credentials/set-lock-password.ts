@@ -4,7 +4,7 @@ import type { setLockPassword as endpoint } from '../../../contract/http/account
 import { refuse } from '../../policies/refusal.ts';
 import type { Caller } from '../../policies/authenticate.ts';
 import type { Stretched } from '../../policies/limits/password-hasher.ts';
-import { updateUser } from '../../store/users.ts';
+import { updateUser } from '../../store/account/users.ts';
 import type { CommandHost } from '../host.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { lockKey } from './log-in-step2.ts';

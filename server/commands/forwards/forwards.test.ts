@@ -11,7 +11,7 @@ import { DEFAULT_CONFIG } from '../../config.ts';
 import { giveCommand } from '../../../tests/support/world.ts';
 import { RECORD_RATE } from '../../policies/rate-limit.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
-import { insertMedia } from '../../store/media.ts';
+import { insertMedia } from '../../store/files/media.ts';
 import type { CommandHost } from '../host.ts';
 import type { IdempotencyClaim } from '../run-mutation.ts';
 import { runSteps } from '../run-steps.ts';

@@ -4,9 +4,9 @@ import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/
 import type { OutgoingMessage } from '../../../contract/message.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { Refusal, refuse } from '../../policies/refusal.ts';
-import { convKey } from '../../store/conversations.ts';
-import { readGroup } from '../../store/groups.ts';
-import { readMessageOfSender, type MessageRow } from '../../store/messages.ts';
+import { convKey } from '../../store/conversations/conversations.ts';
+import { readGroup } from '../../store/groups/groups.ts';
+import { readMessageOfSender, type MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { messageOf } from '../../views/code-texts.ts';
 import type { CommandHost } from '../host.ts';
@@ -18,7 +18,7 @@ type Result = { conversationID: string; msgIds: string[]; code: number; msg: str
 type Target = BatchSend['toList'][number];
 type NewMessage = Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>;
 /** What every target gets: a copy of what the caller sees, or something new. */
-type Said = { kind: 'copy'; sourceID: string } | { kind: 'new'; message: NewMessage };
+type Stated = { kind: 'copy'; sourceID: string } | { kind: 'new'; message: NewMessage };
 
 /** `firstRandom` and `startedSec` make the IDs of messages the client chose none for: a repeated request finds what it sent (G6). */
 type Progress = { readonly startedSec: number; readonly firstRandom: number; readonly results: readonly Result[] };
@@ -37,25 +37,25 @@ export function batchSteps(sender: Sender): Steps<Progress, { results: Result[] 
   const { host, userId, batch } = sender;
   return {
     begin: async () => {
-      const said = listSaid(batch);
-      const isEven = batch.toList.every(({ IDs }) => IDs === undefined || IDs === null || IDs.length === said.length);
-      for (const one of said) if (one.kind === 'copy') await requireSource(host.db, userId, one.sourceID);
+      const stated = listStated(batch);
+      const isEven = batch.toList.every(({ IDs }) => IDs === undefined || IDs === null || IDs.length === stated.length);
+      for (const one of stated) if (one.kind === 'copy') await requireSource(host.db, userId, one.sourceID);
       if (!isEven) refuse(CODE.badRequest);
-      const waitMs = host.batchCost.take(userId, await costOf(host, batch, said.length));
+      const waitMs = host.batchCost.take(userId, await costOf(host, batch, stated.length));
       if (waitMs > 0) refuse(CODE.tooManyRequests, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
       return { startedSec: secondsOf(host.ports.clock.now()), firstRandom: host.ports.random.uint32(), results: [] };
     },
     step: async (progress) => {
-      const said = listSaid(batch);
+      const stated = listStated(batch);
       const target = batch.toList[progress.results.length];
       if (target === undefined) return { answer: { results: [...progress.results] } };
-      const result = await sendTo(sender, { target, said, idOf: idsOf(userId, progress, said.length) });
+      const result = await sendTo(sender, { target, said: stated, idOf: idsOf(userId, progress, stated.length) });
       return { progress: { ...progress, results: [...progress.results, result] } };
     },
   };
 }
 
-function listSaid({ messages, merge }: BatchSend): Said[] {
+function listStated({ messages, merge }: BatchSend): Stated[] {
   if (merge === undefined || merge === null)
     return messages.map((message) => ('ID' in message ? { kind: 'copy', sourceID: message.ID } : { kind: 'new', message }));
   const sourceIDs = messages.map((message) => ('ID' in message ? message.ID : refuse(CODE.badRequest)));
@@ -83,14 +83,14 @@ function idsOf(userId: string, { startedSec, firstRandom, results }: Progress, m
   return (index) => buildMessageId(userId, startedSec, firstRandom + results.length * messages + index);
 }
 
-type Sending = { readonly target: Target; readonly said: readonly Said[]; idOf(index: number): string };
+type Sending = { readonly target: Target; readonly said: readonly Stated[]; idOf(index: number): string };
 
 /** Stops at the first that is refused: what was sent until then stays, in its order. */
-async function sendTo({ host, userId }: Sender, { target, said, idOf }: Sending): Promise<Result> {
+async function sendTo({ host, userId }: Sender, { target, said: stated, idOf }: Sending): Promise<Result> {
   const { conversationID } = target;
   const msgIds: string[] = [];
   try {
-    for (const [index, one] of said.entries()) {
+    for (const [index, one] of stated.entries()) {
       const frame = frameOf(target.IDs?.[index] ?? idOf(index), conversationID);
       msgIds.push(await inItsTime(host, () => host.write((unit) => sendOne(unit, userId, { one, frame }))));
     }
@@ -125,7 +125,7 @@ export function frameOf(ID: string, conversationID: string): Frame {
   return { ID, conversationID, cloudCustomData: '', atUserList: [], needReadReceipt: true, random: 0, clientTime: 0 };
 }
 
-async function sendOne(unit: Unit, userId: string, { one, frame }: { one: Said; frame: Frame }): Promise<string> {
+async function sendOne(unit: Unit, userId: string, { one, frame }: { one: Stated; frame: Frame }): Promise<string> {
   if (one.kind === 'new') return (await sendMessage(unit, userId, { ...frame, ...one.message })).ID;
   // Of an attempt that a crash ended: its source may have been recalled since.
   const known = await readMessageOfSender(unit.db, userId, frame.ID);

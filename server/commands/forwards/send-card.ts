@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import { buildMessageId, c2cConversationId } from '../../../contract/ids.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { readUser, USER_STATE } from '../../store/users.ts';
+import { readUser, USER_STATE } from '../../store/account/users.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 import { frameOf } from './send-batch.ts';

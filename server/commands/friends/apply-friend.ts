@@ -5,13 +5,13 @@ import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseListedText } from '../../policies/text-rules.ts';
 import { createUuid } from '../../security/hashes.ts';
-import { readRelation } from '../../store/friends.ts';
-import { putApplyRow, readApply, updateApply, type FriendApplyRow } from '../../store/people/friend-applies.ts';
-import { readUser, readUserConfig, USER_STATE } from '../../store/users.ts';
+import { readRelation } from '../../store/friends/friends.ts';
+import { putApplyRow, readApply, updateApply, type FriendApplyRow } from '../../store/friends/friend-applies.ts';
+import { readUser, readUserConfig, USER_STATE } from '../../store/account/users.ts';
 import { isWaiting } from '../../views/friend-apply-view.ts';
 import type { Unit } from '../unit.ts';
 import { makeFriends } from './make-friends.ts';
-import { tellApply } from './tell-apply.ts';
+import { publishApply } from './publish-apply.ts';
 
 export type Application = {
   applyWtId: string;
@@ -51,7 +51,7 @@ export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStat
 
 /** Applying once more changes the words of the application that waits (protocol A36). */
 async function putApply(unit: Unit, { userId, application }: Input): Promise<FriendApplyRow> {
-  const said = {
+  const stated = {
     source: application.applySource,
     info: application.applyInfo.trim(),
     remark: cleanName(application.remark ?? ''),
@@ -61,16 +61,16 @@ async function putApply(unit: Unit, { userId, application }: Input): Promise<Fri
   const mayNotify = () => unit.applyRate.take(`${userId}:${application.applyWtId}`) === 0;
   if (known === undefined || !isWaiting(known, unit.now)) {
     const ids = { id: known?.id ?? createUuid(unit.random), applicantId: userId, targetId: application.applyWtId };
-    const fresh: FriendApplyRow = { ...ids, ...said, status: WAITING, readAt: null, createdAt: unit.now, handledAt: null };
+    const fresh: FriendApplyRow = { ...ids, ...stated, status: WAITING, readAt: null, createdAt: unit.now, handledAt: null };
     await putApplyRow(unit.db, fresh);
     mayNotify();
-    await tellApply(unit, fresh);
+    await publishApply(unit, fresh);
     return fresh;
   }
-  const next = { ...known, ...said };
-  await updateApply(unit.db, known.id, said);
+  const next = { ...known, ...stated };
+  await updateApply(unit.db, known.id, stated);
   const isChanged = next.info !== known.info || next.source !== known.source || next.shareWtId !== known.shareWtId;
   // The target reads the words of a change that is not sent with the list of applications.
-  if (isChanged) await tellApply(unit, next, { toTarget: mayNotify() });
+  if (isChanged) await publishApply(unit, next, { toTarget: mayNotify() });
   return next;
 }

@@ -1,10 +1,10 @@
 import { CODE } from '../../../contract/codes.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { deleteBlock, listBlocked, putBlock } from '../../store/friends.ts';
-import { readUser } from '../../store/users.ts';
+import { deleteBlock, listBlocked, putBlock } from '../../store/friends/friends.ts';
+import { readUser } from '../../store/account/users.ts';
 import { emitEvent, type Unit } from '../unit.ts';
-import { tellFriend } from './make-friends.ts';
+import { publishFriend } from './make-friends.ts';
 
 type Input = { userId: string; targetId: string; origin: string };
 
@@ -17,7 +17,7 @@ export async function blockPerson(unit: Unit, input: Input): Promise<null> {
   if (blocked.includes(targetId)) return null;
   if (blocked.length >= LIMITS.blacklist) refuse(CODE.warning, { msg: '黑名单人数已达上限' });
   await putBlock(unit.db, { ownerId: userId, targetId, createdAt: unit.now });
-  await tell(unit, input, true);
+  await publish(unit, input, true);
   return null;
 }
 
@@ -26,13 +26,13 @@ export async function unblockPerson(unit: Unit, input: Input): Promise<null> {
   const { userId, targetId } = input;
   if (!(await listBlocked(unit.db, userId)).includes(targetId)) return null;
   await deleteBlock(unit.db, userId, targetId);
-  await tell(unit, input, false);
+  await publish(unit, input, false);
   return null;
 }
 
 /** The other one is told nothing but that he no longer knows whether I am here. */
-async function tell(unit: Unit, { userId, targetId, origin }: Input, on: boolean): Promise<void> {
+async function publish(unit: Unit, { userId, targetId, origin }: Input, on: boolean): Promise<void> {
   await emitEvent(unit, [userId], { name: 'black.update', d: { wtId: targetId, on } });
-  await tellFriend(unit, userId, { friendId: targetId, origin });
+  await publishFriend(unit, userId, { friendId: targetId, origin });
   unit.deliveries.push({ kind: 'presence', pair: [userId, targetId] });
 }

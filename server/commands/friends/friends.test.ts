@@ -3,9 +3,9 @@ import { connectUser, type CoreClient } from '../../../tests/support/core-client
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { setUserState } from '../../../tests/support/world.ts';
-import { deleteFriend, readFriend } from '../../store/friends.ts';
-import { insertMember, updateGroup, updateMember } from '../../store/groups.ts';
-import { updateUserConfig, type UserConfigRow } from '../../store/users.ts';
+import { deleteFriend, readFriend } from '../../store/friends/friends.ts';
+import { insertMember, updateGroup, updateMember } from '../../store/groups/groups.ts';
+import { updateUserConfig, type UserConfigRow } from '../../store/account/users.ts';
 import { applyFriend, type Application } from './apply-friend.ts';
 import { blockPerson, unblockPerson } from './block-person.ts';
 import { handleApply, type Handling } from './handle-apply.ts';

@@ -2,12 +2,12 @@ import { CODE } from '../../../contract/codes.ts';
 import { cleanName } from '../../../contract/names/clean-name.ts';
 import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { readRelation } from '../../store/friends.ts';
-import { readApply, updateApply } from '../../store/people/friend-applies.ts';
+import { readRelation } from '../../store/friends/friends.ts';
+import { readApply, updateApply } from '../../store/friends/friend-applies.ts';
 import { isWaiting } from '../../views/friend-apply-view.ts';
 import type { Unit } from '../unit.ts';
 import { makeFriends } from './make-friends.ts';
-import { tellApply } from './tell-apply.ts';
+import { publishApply } from './publish-apply.ts';
 
 export type Handling = { applyWtId: string; handleStatus: 1 | 2; remark?: string | null | undefined };
 
@@ -29,6 +29,6 @@ export async function handleApply(unit: Unit, input: { userId: string; origin: s
   }
   const answer = { status: REJECTED, handledAt: unit.now, readAt: apply.readAt ?? unit.now };
   await updateApply(unit.db, apply.id, answer);
-  await tellApply(unit, { ...apply, ...answer });
+  await publishApply(unit, { ...apply, ...answer });
   return null;
 }

@@ -2,16 +2,16 @@ import { CODE } from '../../../contract/codes.ts';
 import { buildMessageId, c2cConversationId } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { convKey, listStatesOfConversation } from '../../store/conversations.ts';
-import { countFriends, putFriend, readFriend, readRelation } from '../../store/friends.ts';
-import { countCommonGroups } from '../../store/groups.ts';
-import { listWaitingBetween, updateApply } from '../../store/people/friend-applies.ts';
-import { readSpeaker, readUser } from '../../store/users.ts';
+import { convKey, listStatesOfConversation } from '../../store/conversations/conversations.ts';
+import { countFriends, putFriend, readFriend, readRelation } from '../../store/friends/friends.ts';
+import { countCommonGroups } from '../../store/groups/groups.ts';
+import { listWaitingBetween, updateApply } from '../../store/friends/friend-applies.ts';
+import { readSpeaker, readUser } from '../../store/account/users.ts';
 import { toProfile } from '../../views/profile-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
-import { tellApply } from './tell-apply.ts';
+import { publishApply } from './publish-apply.ts';
 
 /** `remarks` = what each of the two calls the other, by his own id. */
 export type NewFriendship = {
@@ -40,7 +40,7 @@ export async function makeFriends(unit: Unit, input: NewFriendship): Promise<voi
   for (const apply of await listWaitingBetween(unit.db, applicantId, agreedBy)) {
     const answer = { status: AGREED, handledAt: unit.now, readAt: apply.readAt ?? unit.now };
     await updateApply(unit.db, apply.id, answer);
-    await tellApply(unit, { ...apply, ...answer });
+    await publishApply(unit, { ...apply, ...answer });
   }
   const each = new Map<string, unknown>();
   for (const [ownerId, friendId] of pair) each.set(ownerId, await loadFriend(unit, ownerId, { friendId, origin: input.origin }));
@@ -67,7 +67,7 @@ async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string
 }
 
 /** Tells this user how his friend looks now; nothing where they are none. */
-export async function tellFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<void> {
+export async function publishFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<void> {
   if ((await readFriend(unit.db, ownerId, input.friendId)) === undefined) return;
   await emitEvent(unit, [ownerId], { name: 'friend.update', d: await loadFriend(unit, ownerId, input) });
 }

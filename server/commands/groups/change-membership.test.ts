@@ -5,7 +5,7 @@ import type { Message } from '../../../contract/message.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { joinGroups } from '../../../tests/support/world.ts';
-import { listMemberIds, readGroup, updateGroup } from '../../store/groups.ts';
+import { listMemberIds, readGroup, updateGroup } from '../../store/groups/groups.ts';
 import { admitMembers, expelMember, quitGroup } from './change-membership.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
@@ -70,16 +70,16 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
 
     test('is not mentioned by what was said to all before, nor while away', async () => {
       const mentionsOf = async () => ((await stateOf(other)) as { groupAtInfoList?: { messageSequence: number }[] } | undefined)?.groupAtInfoList;
-      const sayToAll = async () => sentOf(await owner.send(GROUP, 'all', { atUserList: [MENTION_ALL_ID] })).sequence;
-      await sayToAll();
+      const sendTextToAll = async () => sentOf(await owner.send(GROUP, 'all', { atUserList: [MENTION_ALL_ID] })).sequence;
+      await sendTextToAll();
       await admit(NEWCOMER);
       expect(await mentionsOf()).toEqual([]);
-      const heard = await sayToAll();
+      const received = await sendTextToAll();
       await expel(NEWCOMER);
-      await sayToAll();
-      expect((await mentionsOf())?.map((mention) => mention.messageSequence)).toEqual([heard]);
+      await sendTextToAll();
+      expect((await mentionsOf())?.map((mention) => mention.messageSequence)).toEqual([received]);
       await admit(NEWCOMER);
-      expect((await mentionsOf())?.map((mention) => mention.messageSequence)).toEqual([heard]);
+      expect((await mentionsOf())?.map((mention) => mention.messageSequence)).toEqual([received]);
     });
 
     const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {

@@ -12,15 +12,15 @@ import {
   updateState,
   updateStates,
   type ConversationState,
-} from '../../store/conversations.ts';
-import { deleteMember, IDENTITY, insertMembers, listManagerIds, listMembersAmong, readGroup, readMember, type Group } from '../../store/groups.ts';
-import { listUsers } from '../../store/users.ts';
+} from '../../store/conversations/conversations.ts';
+import { deleteMember, IDENTITY, insertMembers, listManagerIds, listMembersAmong, readGroup, readMember, type Group } from '../../store/groups/groups.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { toGroupInfo, toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from '../conversations/large-group-row.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
 import { emitToMembers } from './emit-to-group.ts';
-import { isLargeGroup } from '../../store/chat/large-groups.ts';
+import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import { enlargeGroupIfDue } from './enlarge-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
@@ -51,7 +51,7 @@ export async function admitMembers(unit: Unit, admission: Admission): Promise<st
   await openConversations(unit, group.id, fresh);
   await postGroupTip(unit, group.id, { detailType: GROUP_TIP.invite, operatorId: admission.operatorId, operatedIds: fresh, toIds: undefined });
   await welcome(unit, group, fresh);
-  await tellAdmitted(unit, group.id, { fresh, origin: admission.origin });
+  await publishAdmitted(unit, group.id, { fresh, origin: admission.origin });
   return fresh;
 }
 
@@ -107,7 +107,7 @@ export async function openConversations(unit: Unit, groupId: string, userIds: re
 }
 
 /** Everyone hears who is in now, and each new one how the group looks to them. */
-export async function tellAdmitted(unit: Unit, groupId: string, admitted: { fresh: readonly string[]; origin: string }): Promise<void> {
+export async function publishAdmitted(unit: Unit, groupId: string, admitted: { fresh: readonly string[]; origin: string }): Promise<void> {
   const group = await requireGroup(unit, groupId);
   const users = await listUsers(unit.db, admitted.fresh);
   const members = new Map((await listMembersAmong(unit.db, groupId, admitted.fresh)).map((member) => [member.userId, member]));
@@ -120,12 +120,12 @@ export async function tellAdmitted(unit: Unit, groupId: string, admitted: { fres
     list.push(toGroupMember(member, user, unit.now));
     infos.set(user.id, toGroupInfo(group, member, { origin: admitted.origin, timeZone: unit.config.timeZone, state: states.get(user.id) }));
   }
-  await tellMembers(unit, group, { list });
+  await publishMembers(unit, group, { list });
   await emitEventEach(unit, { name: 'group.update' }, infos);
 }
 
 /** Everyone who is in hears who came or went, and how many they are now. */
-async function tellMembers(unit: Unit, group: Group, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
+async function publishMembers(unit: Unit, group: Group, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
   await emitToMembers(unit, group.id, { name: 'group.member', d: { groupNumber: group.id, ...change } });
   await emitToMembers(unit, group.id, { name: 'group.update', d: { groupNumber: group.id, groupMemberCount: group.memberCount } });
 }
@@ -137,7 +137,7 @@ async function endMembership(unit: Unit, key: { groupId: string; userId: string 
   await deleteMember(unit.db, { groupId, userId }, end.toSeq);
   if (await isLargeGroup(unit.db, groupId)) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: [], left: [userId] });
   await updateState(unit.db, { userId, conv: groupConv(groupId) }, { ...(await readLastRow(unit, key)), operationType: end.operationType });
-  await tellMembers(unit, await requireGroup(unit, groupId), { removed: [userId] });
+  await publishMembers(unit, await requireGroup(unit, groupId), { removed: [userId] });
   await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });
 }
 

@@ -3,12 +3,12 @@ import { cleanName } from '../../../contract/names/clean-name.ts';
 import { requireManagedGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
-import { updateGroup, type Group } from '../../store/groups.ts';
+import { updateGroup, type Group } from '../../store/groups/groups.ts';
 import type { Unit } from '../unit.ts';
 import { takeAvatar } from '../uploads/take-avatar.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
-import { tellGroupChange, type GroupChange } from './tell-group.ts';
+import { publishGroupChange, type GroupChange } from './publish-group.ts';
 
 const SWITCHES = ['confirminviteSwitch', 'inviteSwitch', 'memberProtectSwitch', 'bannedSwitch', 'callSwitch', 'customizeMsgControl'] as const;
 type Switch = (typeof SWITCHES)[number];
@@ -36,7 +36,7 @@ export async function editGroup(unit: Unit, { userId, origin, edit }: Input): Pr
   const isSame = Object.entries(step.row).every(([name, value]) => group[name as keyof Group] === value);
   if (isSame) return null;
   await updateGroup(unit.db, group.id, step.row);
-  await tellGroupChange(unit, group.id, step.change);
+  await publishGroupChange(unit, group.id, step.change);
   if (step.tip !== undefined) await postGroupTip(unit, group.id, { operatorId: userId, operatedIds: [], toIds: undefined, ...step.tip });
   return null;
 }
@@ -76,6 +76,6 @@ export async function setWelcome(unit: Unit, userId: string, input: { groupNumbe
   refuseSensitiveText(unit.config, welcome);
   if (welcome === group.welcome) return null;
   await updateGroup(unit.db, group.id, { welcome });
-  await tellGroupChange(unit, group.id, { groupWelcomeMsg: welcome });
+  await publishGroupChange(unit, group.id, { groupWelcomeMsg: welcome });
   return null;
 }

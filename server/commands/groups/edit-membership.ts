@@ -3,14 +3,14 @@ import { cleanName } from '../../../contract/names/clean-name.ts';
 import { requireOwnGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
-import { groupConv, readState } from '../../store/conversations.ts';
-import { updateMember, type Member } from '../../store/groups.ts';
-import { readUser } from '../../store/users.ts';
+import { groupConv, readState } from '../../store/conversations/conversations.ts';
+import { updateMember, type Member } from '../../store/groups/groups.ts';
+import { readUser } from '../../store/account/users.ts';
 import { toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import type { Unit } from '../unit.ts';
 import { emitToMembers } from './emit-to-group.ts';
-import { tellSelfMember } from './tell-group.ts';
+import { publishSelfMember } from './publish-group.ts';
 
 export type MembershipEdit = { groupNumber: string; groupNickname?: string | undefined; groupNameRemark?: string | undefined };
 
@@ -27,13 +27,13 @@ export async function editMembership(unit: Unit, userId: string, edit: Membershi
   const isRemarked = groupNameRemark !== member.groupNameRemark;
   if (!isRenamed && !isRemarked) return null;
   await updateMember(unit.db, { groupId: member.groupId, userId }, { groupNickname, groupNameRemark });
-  if (isRenamed) await tellName(unit, next);
-  await tellSelfMember(unit, next, [...(isRenamed ? ['groupNickname'] : []), ...(isRemarked ? ['groupNameRemark'] : [])]);
-  if (isRemarked) await tellRemark(unit, next);
+  if (isRenamed) await publishName(unit, next);
+  await publishSelfMember(unit, next, [...(isRenamed ? ['groupNickname'] : []), ...(isRemarked ? ['groupNameRemark'] : [])]);
+  if (isRemarked) await publishRemark(unit, next);
   return null;
 }
 
-async function tellName(unit: Unit, member: Member): Promise<void> {
+async function publishName(unit: Unit, member: Member): Promise<void> {
   const user = await readUser(unit.db, member.userId);
   if (user === undefined) return;
   const list = [toGroupMember(member, user, unit.now)];
@@ -41,7 +41,7 @@ async function tellName(unit: Unit, member: Member): Promise<void> {
 }
 
 /** The remark is the name of the conversation in his list. */
-async function tellRemark(unit: Unit, member: Member): Promise<void> {
+async function publishRemark(unit: Unit, member: Member): Promise<void> {
   const conv = groupConv(member.groupId);
   const state = await readState(unit.db, member.userId, conv);
   if (state !== undefined) await announceStates(unit, conv, [state]);

@@ -1,8 +1,8 @@
 import type { EngineEventName } from '../../../contract/engine-events.ts';
-import { groupConv, readHead } from '../../store/conversations.ts';
-import { appendGroupEvent } from '../../store/chat/group-events.ts';
-import { isLargeGroup } from '../../store/chat/large-groups.ts';
-import { listMemberIds } from '../../store/groups.ts';
+import { groupConv, readHead } from '../../store/conversations/conversations.ts';
+import { appendGroupEvent } from '../../store/groups/group-events.ts';
+import { isLargeGroup } from '../../store/groups/large-groups.ts';
+import { listMemberIds } from '../../store/groups/groups.ts';
 import { appendGroupNotice } from '../../store/account/notice-frames.ts';
 import { emitEvent, type NoticeFrame, type Unit } from '../unit.ts';
 
@@ -19,7 +19,7 @@ export async function emitGroupNotice(unit: Unit, groupId: string, { others = []
   const data = JSON.stringify(frame.data);
   const { lastSeq: seq, isLarge } = await readHead(unit.db, groupConv(groupId));
   const id = await appendGroupNotice(unit.db, { type: frame.type, data, createdAt: unit.now, groupId, seq }, others);
-  const told = { ...frame, id: String(id), ts: unit.now };
-  if (isLarge === 1) unit.deliveries.push({ kind: 'notice', userIds: others, groupId, ...told });
-  else unit.deliveries.push({ kind: 'notice', userIds: [...(await listMemberIds(unit.db, groupId)), ...others], ...told });
+  const notified = { ...frame, id: String(id), ts: unit.now };
+  if (isLarge === 1) unit.deliveries.push({ kind: 'notice', userIds: others, groupId, ...notified });
+  else unit.deliveries.push({ kind: 'notice', userIds: [...(await listMemberIds(unit.db, groupId)), ...others], ...notified });
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import { groupConv, insertStates, newState, updateStates } from '../../store/conversations.ts';
-import { isLargeGroup, listGroupsToEnlarge, listMemberIdsWithoutState, listSmallStates, markLarge } from '../../store/chat/large-groups.ts';
-import { listMemberIds, readGroup } from '../../store/groups.ts';
+import { groupConv, insertStates, newState, updateStates } from '../../store/conversations/conversations.ts';
+import { isLargeGroup, listGroupsToEnlarge, listMemberIdsWithoutState, listSmallStates, markLarge } from '../../store/groups/large-groups.ts';
+import { listMemberIds, readGroup } from '../../store/groups/groups.ts';
 import { loadMemberConversations } from '../conversations/load-member-conversations.ts';
 import type { CommandHost } from '../host.ts';
 import { emitEventEach, type Unit } from '../unit.ts';

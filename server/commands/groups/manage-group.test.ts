@@ -4,14 +4,14 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { joinGroups } from '../../../tests/support/world.ts';
-import { deleteFriend, putBlock } from '../../store/friends.ts';
-import { listMemberIds, listMembershipsOf, readGroup, readMember } from '../../store/groups.ts';
-import { insertMedia, readMedia } from '../../store/media.ts';
+import { deleteFriend, putBlock } from '../../store/friends/friends.ts';
+import { listMemberIds, listMembershipsOf, readGroup, readMember } from '../../store/groups/groups.ts';
+import { insertMedia, readMedia } from '../../store/files/media.ts';
 import { addGroup, type NewGroupRequest } from './add-group.ts';
 import { expelMember } from './change-membership.ts';
 import { editGroup, setWelcome, type GroupEdit } from './edit-group.ts';
 import { editMembership } from './edit-membership.ts';
-import { withdrawAllButFew, withdrawMessage, withdrawMessagesOf } from './withdraw-messages.ts';
+import { recallAllButFew, recallMemberMessage, recallMemberMessagesOf } from './recall-member-messages.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const GROUP = '200001';
@@ -40,7 +40,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       sessionId: 's',
       deviceId: 'd',
       isLive: () => true,
-      farewell: String,
+      closeReason: String,
       send: (text) => void frames.push(JSON.parse(text) as (typeof frames)[number]),
       close: () => undefined,
     });
@@ -63,22 +63,22 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       insertMedia(db, { uuid: PICTURE, ownerId, mime: 'image/png', size: 7, fileName: 'a.png', width: 1, height: 1, sha256: 'x', isPublic: 0, createdAt: now }),
     );
 
-  const EDITS: [name: string, edit: { change: Omit<GroupEdit, 'groupNumber'>; told: object; tips: number[] }][] = [
-    ['name', { change: { groupName: ' 新名字 ' }, told: { name: '新名字', groupName: '新名字' }, tips: [14] }],
-    ['notice', { change: { groupNotice: '周五' }, told: { groupNotice: '周五' }, tips: [16] }],
-    ['mute all', { change: { bannedSwitch: 1 }, told: { bannedSwitch: 1 }, tips: [9] }],
-    ['protection', { change: { memberProtectSwitch: 1 }, told: { memberProtectSwitch: 1 }, tips: [19] }],
-    ['calls', { change: { callSwitch: 0 }, told: { callSwitch: 0 }, tips: [24] }],
-    ['joining', { change: { confirminviteSwitch: 2 }, told: { confirminviteSwitch: 2 }, tips: [] }],
-    ['inviting', { change: { inviteSwitch: 1 }, told: { inviteSwitch: 1 }, tips: [] }],
-    ['welcome switch', { change: { customizeMsgControl: 1 }, told: { customizeMsgControl: 1 }, tips: [] }],
+  const EDITS: [name: string, edit: { change: Omit<GroupEdit, 'groupNumber'>; notified: object; tips: number[] }][] = [
+    ['name', { change: { groupName: ' 新名字 ' }, notified: { name: '新名字', groupName: '新名字' }, tips: [14] }],
+    ['notice', { change: { groupNotice: '周五' }, notified: { groupNotice: '周五' }, tips: [16] }],
+    ['mute all', { change: { bannedSwitch: 1 }, notified: { bannedSwitch: 1 }, tips: [9] }],
+    ['protection', { change: { memberProtectSwitch: 1 }, notified: { memberProtectSwitch: 1 }, tips: [19] }],
+    ['calls', { change: { callSwitch: 0 }, notified: { callSwitch: 0 }, tips: [24] }],
+    ['joining', { change: { confirminviteSwitch: 2 }, notified: { confirminviteSwitch: 2 }, tips: [] }],
+    ['inviting', { change: { inviteSwitch: 1 }, notified: { inviteSwitch: 1 }, tips: [] }],
+    ['welcome switch', { change: { customizeMsgControl: 1 }, notified: { customizeMsgControl: 1 }, tips: [] }],
   ];
 
   describe('changing a group', () => {
-    test.each(EDITS)('its %s: every member is told by event, frame and tip', async (_name, { change, told, tips }) => {
+    test.each(EDITS)('its %s: every member is told by event, frame and tip', async (_name, { change, notified, tips }) => {
       await edit('10002', change);
-      for (const client of [owner, admin, member]) expect(client.lastEvent('group.update')).toEqual({ groupNumber: GROUP, ...told });
-      expect(frames).toContainEqual(expect.objectContaining({ type: 5, data: { groupNumber: GROUP, keys: Object.keys(told) } }));
+      for (const client of [owner, admin, member]) expect(client.lastEvent('group.update')).toEqual({ groupNumber: GROUP, ...notified });
+      expect(frames).toContainEqual(expect.objectContaining({ type: 5, data: { groupNumber: GROUP, keys: Object.keys(notified) } }));
       expect(tipsOf(member).map(({ detailType, operatorUser }) => [detailType, operatorUser.wtId])).toEqual(tips.map((tip) => [tip, '10002']));
       await edit('10002', change);
       expect(member.events('group.update')).toHaveLength(1);
@@ -99,11 +99,11 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     test('its name goes into every list, and no sign of it is taken for a pattern', async () => {
       await edit('10001', { groupName: '$& {0}' });
       // In a large group the event of all members stands for the row of each.
-      const [event, told] =
+      const [event, notified] =
         largeGroupAbove === 1
           ? (['group.update', { groupName: '$& {0}' }] as const)
           : (['conv.update', { conversationID: CONVERSATION, groupProfile: { name: '$& {0}' } }] as const);
-      expect(member.lastEvent(event)).toMatchObject(told);
+      expect(member.lastEvent(event)).toMatchObject(notified);
       expect(tipsOf(member)[0]?.content).toBe('{0}修改群名称为「$& {0}」');
     });
 
@@ -146,18 +146,18 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('taking messages back as an admin', () => {
-    const say = async (client: CoreClient, text: string) => sentOf(await client.send(CONVERSATION, text));
+    const sendText = async (client: CoreClient, text: string) => sentOf(await client.send(CONVERSATION, text));
     const withdraw = (userId: string, userWtId: string, msgSeq: number) =>
-      core.write((unit) => withdrawMessage(unit, userId, { groupNumber: GROUP, userWtId, msgSeq }));
-    const withdrawAll = async (userId: string, userWtId: string, lastMessageSequence: number) => {
+      core.write((unit) => recallMemberMessage(unit, userId, { groupNumber: GROUP, userWtId, msgSeq }));
+    const recallAll = async (userId: string, userWtId: string, lastMessageSequence: number) => {
       const request = { groupNumber: GROUP, userWtId, lastMessageSequence };
-      const before = await withdrawAllButFew(core, userId, request);
-      const { count } = await core.write((unit) => withdrawMessagesOf(unit, userId, { ...request, rest: before.rest }));
+      const before = await recallAllButFew(core, userId, request);
+      const { count } = await core.write((unit) => recallMemberMessagesOf(unit, userId, { ...request, rest: before.rest }));
       return { count: before.count + count };
     };
 
     test('works at any age, by "administrator", and a second time is the same', async () => {
-      const sent = await say(member, 'one');
+      const sent = await sendText(member, 'one');
       ports.advance(3_600_000);
       await withdraw('10002', '10005', sent.sequence);
       await withdraw('10002', '10005', sent.sequence);
@@ -169,30 +169,30 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
 
     test('admins take back from members, the owner from all, members from nobody', async () => {
-      const [mine, theirs, his] = [await say(member, 'm'), await say(admin, 'a'), await say(owner, 'o')];
+      const [mine, theirs, his] = [await sendText(member, 'm'), await sendText(admin, 'a'), await sendText(owner, 'o')];
       expect(await codeOf(withdraw('10005', '10005', mine.sequence))).toBe(403);
       expect(await codeOf(withdraw('10002', '10001', his.sequence))).toBe(403);
-      expect(await codeOf(withdrawAll('10002', '10001', his.sequence))).toBe(403);
+      expect(await codeOf(recallAll('10002', '10001', his.sequence))).toBe(403);
       expect(await codeOf(withdraw('10002', '10002', theirs.sequence))).toBe(200);
       expect(await codeOf(withdraw('10001', '10005', mine.sequence))).toBe(200);
     });
 
     test('a sequence of somebody else, of nobody, or yet to come names nothing', async () => {
-      const sent = await say(member, 'one');
+      const sent = await sendText(member, 'one');
       expect(await codeOf(withdraw('10001', '10002', sent.sequence))).toBe(404);
       expect(await codeOf(withdraw('10001', '10005', 999))).toBe(404);
-      expect(await codeOf(withdrawAll('10001', '10005', 999))).toBe(400);
+      expect(await codeOf(recallAll('10001', '10005', 999))).toBe(400);
       expect(owner.events('msg.revoke')).toEqual([]);
     });
 
     test('all of one sender up to a sequence, in events of at most 200 and one frame', async () => {
       for (let index = 0; index < 205; index += 1) {
         if (index % 30 === 0) ports.advance(2000);
-        await say(member, `${index}`);
+        await sendText(member, `${index}`);
       }
-      const kept = await say(owner, 'mine');
-      const later = await say(member, 'later');
-      expect(await withdrawAll('10002', '10005', kept.sequence)).toEqual({ count: 205 });
+      const kept = await sendText(owner, 'mine');
+      const later = await sendText(member, 'later');
+      expect(await recallAll('10002', '10005', kept.sequence)).toEqual({ count: 205 });
       expect((owner.events('msg.revoke') as { list: unknown[] }[]).map(({ list }) => list.length)).toEqual([200, 5]);
       expect(frames.filter(({ type }) => type === 7).map((frame) => frame.data)).toEqual([
         { groupNumber: GROUP, action: 'withdraw', userWtId: '10005', lastMessageSequence: kept.sequence },
@@ -202,14 +202,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
         [kept.ID, false],
         [later.ID, false],
       ]);
-      expect(await withdrawAll('10002', '10005', kept.sequence)).toEqual({ count: 0 });
+      expect(await recallAll('10002', '10005', kept.sequence)).toEqual({ count: 0 });
     });
 
     test('who has left hears of what he read and lost, and takes no admin rights along', async () => {
-      const sent = await say(member, 'one');
+      const sent = await sendText(member, 'one');
       const gone = await connectUser(core, '10004');
       await core.write((unit) => expelMember(unit, { groupId: GROUP, userId: '10004', operatorId: '10001' }));
-      const unseen = await say(member, 'two');
+      const unseen = await sendText(member, 'two');
       await withdraw('10002', '10005', sent.sequence);
       await withdraw('10002', '10005', unseen.sequence);
       expect(gone.events('msg.revoke')).toMatchObject([{ list: [{ ID: sent.ID }] }]);

@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import { groupConversationId } from '../../../contract/ids.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { readGroup, readMember } from '../../store/groups.ts';
+import { readGroup, readMember } from '../../store/groups/groups.ts';
 import { pinConversation } from '../conversations/change-conversation.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 

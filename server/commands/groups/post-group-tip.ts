@@ -1,10 +1,10 @@
 import { ADMINISTRATOR_ID, buildMessageId } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
-import { groupConv } from '../../store/conversations.ts';
-import { listUsers } from '../../store/users.ts';
+import { groupConv } from '../../store/conversations/conversations.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';
-import { listLoggedMembers } from '../../store/chat/large-groups.ts';
+import { listLoggedMembers } from '../../store/groups/large-groups.ts';
 import { buildGroupTipData, type TipPerson } from './group-tip.ts';
 
 export type TipRequest = {

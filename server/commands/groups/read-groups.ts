@@ -2,10 +2,10 @@ import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listStatesOfGroups } from '../../store/conversations.ts';
-import { listAttributes, listGroups, listMembers, listMembershipsOf, readGroup, readMember, type Group } from '../../store/groups.ts';
+import { listStatesOfGroups } from '../../store/conversations/conversations.ts';
+import { listAttributes, listGroups, listMembers, listMembershipsOf, readGroup, readMember, type Group } from '../../store/groups/groups.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers } from '../../store/users.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { toGroupInfo, toGroupMember, type GroupViewContext } from '../../views/group-view.ts';
 
 /** The groups I belong to now. */

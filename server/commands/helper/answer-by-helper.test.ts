@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-type Said = { detailType: number; content: { text?: string; imgMsg?: { img: string }; txtMsg?: { id: string }[] } };
-const lastSaid = (): Said => JSON.parse((alice.lastEvent('msg.new') as { payload: { data: string } }).payload.data) as Said;
+type SentText = { detailType: number; content: { text?: string; imgMsg?: { img: string }; txtMsg?: { id: string }[] } };
+const lastSentText = (): SentText => JSON.parse((alice.lastEvent('msg.new') as { payload: { data: string } }).payload.data) as SentText;
 const ask = (keyWord: string) => core.write((unit) => answerKeyword(unit, A, keyWord));
 
 describe('the helper', () => {
@@ -35,7 +35,7 @@ describe('the helper', () => {
 
   test('greets with the first questions, without what is only for finding them', async () => {
     await core.write((unit) => welcomeByHelper(unit, A));
-    const { detailType, content } = lastSaid();
+    const { detailType, content } = lastSentText();
     expect(detailType).toBe(3);
     expect(content.txtMsg).toHaveLength(6);
     expect(Object.keys(content.txtMsg?.[0] ?? {})).toEqual(['id', 'question', 'replyMsg']);
@@ -44,12 +44,12 @@ describe('the helper', () => {
   test('answers with words, or with words and a picture', async () => {
     const item = await core.write((unit) => answerQuestion(unit, A, '3'));
     expect(item).toMatchObject({ id: '3', reply: item.replyMsg });
-    expect(lastSaid()).toEqual({ type: 'wisperHelperMsg', detailType: 1, content: { text: item.replyMsg } });
+    expect(lastSentText()).toEqual({ type: 'wisperHelperMsg', detailType: 1, content: { text: item.replyMsg } });
     await core.write((unit) => answerQuestion(unit, A, '7'));
-    expect(lastSaid()).toMatchObject({ detailType: 2, content: { text: expect.stringContaining('小钟'), imgMsg: { img: '/help/message-status.svg' } } });
+    expect(lastSentText()).toMatchObject({ detailType: 2, content: { text: expect.stringContaining('小钟'), imgMsg: { img: '/help/message-status.svg' } } });
   });
 
-  const FOUND: [said: string, ids: string[]][] = [
+  const FOUND: [sentText: string, ids: string[]][] = [
     ['我发错了怎么撤回啊', ['4']],
     ['两步密码和加好友', ['1', '6']],
     ['ＶＩＰ', ['5']],
@@ -58,9 +58,9 @@ describe('the helper', () => {
     ['   ', []],
     ['%', []],
   ];
-  test.each(FOUND)('finds for “%s” the questions %j', async (said, ids) => {
-    expect((await ask(said)).map(({ id }) => id)).toEqual(ids);
-    const { detailType, content } = lastSaid();
+  test.each(FOUND)('finds for “%s” the questions %j', async (sentText, ids) => {
+    expect((await ask(sentText)).map(({ id }) => id)).toEqual(ids);
+    const { detailType, content } = lastSentText();
     expect(detailType).toBe(ids.length === 0 ? 1 : 3);
     expect((content.txtMsg ?? []).map(({ id }) => id)).toEqual(ids);
   });

@@ -1,6 +1,6 @@
 import { buildMessageId, c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
 import type { HelperQuestion } from '../../helper-questions.ts';
-import { convKey } from '../../store/conversations.ts';
+import { convKey } from '../../store/conversations/conversations.ts';
 import { HELPER_AVATAR, HELPER_NAME } from '../../views/profile-view.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';

@@ -1,10 +1,10 @@
 import { ADMINISTRATOR_ID, MENTION_ALL_ID, targetOf } from '../../../contract/ids.ts';
 import type { Message, Payload } from '../../../contract/message.ts';
-import { appendGroupMessage } from '../../store/chat/group-events.ts';
-import { putGroupMention } from '../../store/chat/group-mentions.ts';
-import { listListings, readHead, takeNextSeq, touchStates, updateStates, type Listing } from '../../store/conversations.ts';
-import { readGroup } from '../../store/groups.ts';
-import { insertMessage, type MessageRow } from '../../store/messages.ts';
+import { appendGroupMessage } from '../../store/groups/group-events.ts';
+import { putGroupMention } from '../../store/groups/group-mentions.ts';
+import { listListings, readHead, takeNextSeq, touchStates, updateStates, type Listing } from '../../store/conversations/conversations.ts';
+import { readGroup } from '../../store/groups/groups.ts';
+import { insertMessage, type MessageRow } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { toMessage } from '../../views/message-view.ts';
 import { ensureConversation } from '../conversations/ensure-conversation.ts';

@@ -1,8 +1,8 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { putDeletions } from '../../store/message-marks.ts';
-import { isWithinStretches, listMessagesById, type MessageRow } from '../../store/messages.ts';
+import { putDeletions } from '../../store/messages/message-marks.ts';
+import { isWithinRanges, listMessagesById, type MessageRow } from '../../store/messages/messages.ts';
 import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
@@ -10,7 +10,7 @@ import { emitEvent, type Unit } from '../unit.ts';
 export async function deleteMessages(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);
-  const within = (row: MessageRow) => row.conv === access.conv && isWithinStretches(access.stretches, row.seq);
+  const within = (row: MessageRow) => row.conv === access.conv && isWithinRanges(access.ranges, row.seq);
   const rows = (await listMessagesById(unit.db, [...new Set(input.IDs)])).filter(within);
   if (rows.length === 0) return;
   const seqs = rows.map((row) => row.seq);

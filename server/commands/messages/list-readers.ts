@@ -1,7 +1,7 @@
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
-import { listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
-import { listFormerMembersAt, listMembersAmong, listMembersAtAny } from '../../store/groups.ts';
-import { isLargeGroup } from '../../store/chat/large-groups.ts';
+import { listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations/conversations.ts';
+import { listFormerMembersAt, listMembersAmong, listMembersAtAny } from '../../store/groups/groups.ts';
+import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import type { Unit } from '../unit.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Message } from '../../../contract/message.ts';
-import { countReaders, listReactions } from '../../store/message-marks.ts';
-import type { MessageRow } from '../../store/messages.ts';
+import { countReaders, listReactions } from '../../store/messages/message-marks.ts';
+import type { MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers } from '../../store/users.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { toMessage, type MessageExtras } from '../../views/message-view.ts';
 
 /** Rows of one log as `viewer` reads them, with reactions, receipts and who recalled them. */

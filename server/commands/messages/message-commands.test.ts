@@ -8,10 +8,10 @@ import type { Message } from '../../../contract/message.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { deleteMember, insertMember } from '../../store/groups.ts';
-import { readLastSeq } from '../../store/conversations.ts';
-import { putReaction } from '../../store/message-marks.ts';
-import { updateUserConfig } from '../../store/users.ts';
+import { deleteMember, insertMember } from '../../store/groups/groups.ts';
+import { readLastSeq } from '../../store/conversations/conversations.ts';
+import { putReaction } from '../../store/messages/message-marks.ts';
+import { updateUserConfig } from '../../store/account/users.ts';
 import { openConversations } from '../groups/change-membership.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -102,7 +102,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
         sessionId: 's',
         deviceId: 'd',
         isLive: () => true,
-        farewell: String,
+        closeReason: String,
         send: (frame: string) => void notices.push(frame),
         close: () => undefined,
       };
@@ -247,7 +247,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
 
     test('tells a member who joined after the message neither of its reactions nor of its recall, unless all share the log of a large group', async () => {
-      const heard = largeGroupAbove === 1 ? [1, 1] : [1, 0];
+      const received = largeGroupAbove === 1 ? [1, 1] : [1, 0];
       const { ID } = sentOf(await alice.send(GROUP, 'x'));
       const late = await connectUser(core, '10007');
       await core.write(async (unit) => {
@@ -255,9 +255,9 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
         await openConversations(unit, '200001', ['10007']);
       });
       await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: true });
-      expect([bob, late].map((user) => user.events('msg.modify').length)).toEqual(heard);
+      expect([bob, late].map((user) => user.events('msg.modify').length)).toEqual(received);
       await alice.codeOf('revoke', { ID });
-      expect([bob, late].map((user) => user.events('msg.revoke').length)).toEqual(heard);
+      expect([bob, late].map((user) => user.events('msg.revoke').length)).toEqual(received);
     });
 
     test('MSG-057 C4 takes the listed kinds and nothing else (400), and stores nothing of the rest', async () => {

@@ -4,13 +4,13 @@ import { isReactionId } from '../../../contract/emoji/reactions.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { conversationIdFor } from '../../store/conversations.ts';
-import { deleteReaction, listReactionKinds, listReactions, putReaction, summariseReactions } from '../../store/message-marks.ts';
+import { conversationIdFor } from '../../store/conversations/conversations.ts';
+import { deleteReaction, listReactionKinds, listReactions, putReaction, summariseReactions } from '../../store/messages/message-marks.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
-import type { MessageRow } from '../../store/messages.ts';
+import type { MessageRow } from '../../store/messages/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
 import { emitToMembers } from '../groups/emit-to-group.ts';
-import { isLargeGroup } from '../../store/chat/large-groups.ts';
+import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import { listReaders } from './list-readers.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
@@ -31,8 +31,8 @@ export async function reactToMessage(unit: Unit, userId: string, input: { ID: st
   }
   const isGroup = conversationTypeOf(row.conv) === 'GROUP';
   if (isGroup && (await isLargeGroup(unit.db, targetOf(row.conv))))
-    await tellLargeGroup(unit, row, { userID: userId, reactionID: input.reactionID, on: input.on });
-  else await tellReactions(unit, row);
+    await publishLargeGroup(unit, row, { userID: userId, reactionID: input.reactionID, on: input.on });
+  else await publishReactions(unit, row);
 }
 
 async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: string): Promise<void> {
@@ -41,18 +41,18 @@ async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: str
 }
 
 /** One body for all members: whose own reaction changed is said beside the list (decision 039). */
-async function tellLargeGroup(unit: Unit, row: MessageRow, reactor: { userID: string; reactionID: string; on: boolean }): Promise<void> {
+async function publishLargeGroup(unit: Unit, row: MessageRow, reactor: { userID: string; reactionID: string; on: boolean }): Promise<void> {
   const reactionList = await summariseReactions(unit.db, row);
   const d = { conversationID: row.conv, ID: row.id, sequence: row.seq, reactionList, reactor };
   await emitToMembers(unit, targetOf(row.conv), { name: 'msg.modify', d });
 }
 
 /** In a group all who reacted alike read the same words, which are written once (protocol §7); most have not reacted at all. */
-async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
+async function publishReactions(unit: Unit, row: MessageRow): Promise<void> {
   const reactions = await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] });
   // A former member keeps the message and hears of nothing new in the group.
   const states = (await listReaders(unit, row.conv, [row.seq])).filter((state) => state.operationType === 0 && state.clearSeq < row.seq);
-  const wording = (conversationID: string, viewer: string) => ({
+  const derivedText = (conversationID: string, viewer: string) => ({
     conversationID,
     ID: row.id,
     sequence: row.seq,
@@ -60,11 +60,11 @@ async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
   });
   if (conversationTypeOf(row.conv) === 'GROUP') {
     for (const userIds of groupByReactions(reactions, states)) {
-      await emitEvent(unit, userIds, { name: 'msg.modify', conv: row.conv, d: wording(row.conv, userIds[0] ?? '') });
+      await emitEvent(unit, userIds, { name: 'msg.modify', conv: row.conv, d: derivedText(row.conv, userIds[0] ?? '') });
     }
     return;
   }
-  const each = states.map((state): [string, unknown] => [state.userId, wording(state.conversationID, state.userId)]);
+  const each = states.map((state): [string, unknown] => [state.userId, derivedText(state.conversationID, state.userId)]);
   await emitEventEach(unit, { name: 'msg.modify', conv: row.conv }, new Map(each));
 }
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { Message } from '../../../contract/message.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { isVisibleAt, readMessageById, readVisiblePage, type MessageRow } from '../../store/messages.ts';
+import { isVisibleAt, readMessageById, readVisiblePage, type MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { countWithin } from '../count-within.ts';
 import { loadMessages } from './load-messages.ts';

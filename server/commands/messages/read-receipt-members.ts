@@ -1,11 +1,11 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { requireOwnMessage } from '../../policies/message-access.ts';
-import { conversationIdFor } from '../../store/conversations.ts';
-import { listMembersAt } from '../../store/groups.ts';
-import { listReaders } from '../../store/message-marks.ts';
-import type { MessageRow } from '../../store/messages.ts';
+import { conversationIdFor } from '../../store/conversations/conversations.ts';
+import { listMembersAt } from '../../store/groups/groups.ts';
+import { listReaders } from '../../store/messages/message-marks.ts';
+import type { MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers } from '../../store/users.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { targetOf } from '../../../contract/ids.ts';
 
 type Input = { ID: string; filter: 0 | 1; cursor: string; count: number };

@@ -3,10 +3,10 @@ import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { deleteFriend, putBlock } from '../../store/friends.ts';
-import { updateGroup, updateMember } from '../../store/groups.ts';
-import { insertMedia } from '../../store/media.ts';
-import { updateUser, updateUserConfig, USER_STATE } from '../../store/users.ts';
+import { deleteFriend, putBlock } from '../../store/friends/friends.ts';
+import { updateGroup, updateMember } from '../../store/groups/groups.ts';
+import { insertMedia } from '../../store/files/media.ts';
+import { updateUser, updateUserConfig, USER_STATE } from '../../store/account/users.ts';
 import type { Unit } from '../unit.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
@@ -211,14 +211,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       const carol = await connectUser(core, '10003');
       const mine = sentOf(await alice.send('C2C10002', 'ours'));
       const theirs = sentOf(await bob.send('C2C10003', 'secret'));
-      const relay = {
+      const mergedRecord = {
         ...aMessage('10001', 'C2C10003'),
         type: 'TIMRelayElem',
         payload: { title: 't', sourceIDs: [mine.ID, theirs.ID], messageList: [{ forged: true }] },
       };
-      await alice.request('send', { message: relay });
+      await alice.request('send', { message: mergedRecord });
       expect(carol.lastEvent('msg.new')).toMatchObject({ payload: { title: 't', messageList: [{ ID: mine.ID, payload: { text: 'ours' } }] } });
-      expect(await sendCode({ ...relay, ...aMessage('10001', 'C2C10003'), type: 'TIMRelayElem', payload: { sourceIDs: [theirs.ID] } })).toBe(404);
+      expect(await sendCode({ ...mergedRecord, ...aMessage('10001', 'C2C10003'), type: 'TIMRelayElem', payload: { sourceIDs: [theirs.ID] } })).toBe(404);
     });
 
     test('keeps a long merged record aside, for who sees a message with it', async () => {
@@ -239,14 +239,16 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       const carol = await connectUser(core, '10003');
       const outsider = await connectUser(core, '10008');
       const first = sentOf(await alice.send('C2C10002', 'one'));
-      const relayTo = (from: string, to: string, payload: object) => ({ ...aMessage(from, to), type: 'TIMRelayElem', payload });
-      await alice.request('send', { message: relayTo('10001', 'C2C10003', { title: '甲和乙的聊天记录', abstractList: ['甲：one'], sourceIDs: [first.ID] }) });
+      const mergedRecordTo = (from: string, to: string, payload: object) => ({ ...aMessage(from, to), type: 'TIMRelayElem', payload });
+      await alice.request('send', {
+        message: mergedRecordTo('10001', 'C2C10003', { title: '甲和乙的聊天记录', abstractList: ['甲：one'], sourceIDs: [first.ID] }),
+      });
       const record = carol.lastEvent('msg.new') as { ID: string; payload: object };
-      await carol.request('send', { message: relayTo('10003', 'C2C10008', { title: '改过的标题', copyOf: record.ID }) });
+      await carol.request('send', { message: mergedRecordTo('10003', 'C2C10008', { title: '改过的标题', copyOf: record.ID }) });
       expect(outsider.lastEvent('msg.new')).toMatchObject({ from: '10003', payload: record.payload });
       const bob = await connectUser(core, '10002');
-      expect(await bob.codeOf('send', { message: relayTo('10002', 'C2C10001', { title: 't', copyOf: record.ID }) })).toBe(404);
-      expect(await alice.codeOf('send', { message: relayTo('10001', 'C2C10002', { title: 't', copyOf: first.ID }) })).toBe(404);
+      expect(await bob.codeOf('send', { message: mergedRecordTo('10002', 'C2C10001', { title: 't', copyOf: record.ID }) })).toBe(404);
+      expect(await alice.codeOf('send', { message: mergedRecordTo('10001', 'C2C10002', { title: 't', copyOf: first.ID }) })).toBe(404);
     });
   });
 });

@@ -6,17 +6,17 @@ import { parseNote } from '../../policies/note-payload.ts';
 import { checkMaySend, checkMentions, type Audience } from '../../policies/send-rules.ts';
 import { refuse, refuseBusyConversation } from '../../policies/refusal.ts';
 import { refuseListedText } from '../../policies/text-rules.ts';
-import { putNoteUse } from '../../store/chat/collections.ts';
-import { convKey } from '../../store/conversations.ts';
-import { updateMember } from '../../store/groups.ts';
-import { listMediaOfMessages, putMediaUses } from '../../store/media.ts';
-import { listMergersOfMessages, putMergerUses } from '../../store/mergers.ts';
-import { readMessageOfSender, type MessageRow } from '../../store/messages.ts';
+import { putNoteUse } from '../../store/favourites/favourites.ts';
+import { convKey } from '../../store/conversations/conversations.ts';
+import { updateMember } from '../../store/groups/groups.ts';
+import { listMediaOfMessages, putMediaUses } from '../../store/files/media.ts';
+import { listMergedRecordsOfMessages, putMergedRecordUses } from '../../store/messages/merged-records.ts';
+import { readMessageOfSender, type MessageRow } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
-import { readSpeaker, type Speaker } from '../../store/users.ts';
+import { readSpeaker, type Speaker } from '../../store/account/users.ts';
 import { appendMessage } from './append-message.ts';
 import { loadMessages } from './load-messages.ts';
-import { copyRelay, emptyRelay, fillRelay, type FilledRelay } from './fill-relay.ts';
+import { copyMergedRecord, emptyMergedRecord, fillMergedRecord, type FilledMergedRecord } from './fill-merged-record.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 
 /** G6: the same ID is the same message for ever, whatever comes with it the second time. */
@@ -27,8 +27,8 @@ export function sendMessage(unit: Unit, senderId: string, message: OutgoingMessa
       const checked = checkPayload(message);
       refuseListedText(unit.config, message.payload, message.cloudCustomData);
       for (const uuid of checked.media) if (!(await canReadMedia(unit.db, senderId, uuid))) refuse(ENGINE_CODE.fileMissing);
-      const relay = message.type === 'TIMRelayElem' ? await fillRelay(unit, senderId, checked.payload) : emptyRelay(checked.payload);
-      return { ...relay, media: [...checked.media, ...relay.media] };
+      const mergedRecord = message.type === 'TIMRelayElem' ? await fillMergedRecord(unit, senderId, checked.payload) : emptyMergedRecord(checked.payload);
+      return { ...mergedRecord, media: [...checked.media, ...mergedRecord.media] };
     },
   });
 }
@@ -42,16 +42,16 @@ export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<Out
     fill: async () => {
       refuseListedText(unit.config, message.payload, message.cloudCustomData);
       // Its list was added by the server, so the length of what a client may send does not apply.
-      if (source.type === 'TIMRelayElem') return copyRelay(unit, source);
+      if (source.type === 'TIMRelayElem') return copyMergedRecord(unit, source);
       checkPayload(message);
       const media = await listMediaOfMessages(unit.db, [source]);
-      return { payload: message.payload, mergerKey: source.mergerKey, media, mergers: await listMergersOfMessages(unit.db, [source]) };
+      return { payload: message.payload, mergerKey: source.mergerKey, media, mergers: await listMergedRecordsOfMessages(unit.db, [source]) };
     },
   });
 }
 
 /** What a message holds and points to; refuses before it writes anything. */
-type Content = { senderId: string; fill(): Promise<FilledRelay> };
+type Content = { senderId: string; fill(): Promise<FilledMergedRecord> };
 
 async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Content): Promise<Message> {
   const conv = convKey(senderId, message.conversationID);
@@ -105,8 +105,8 @@ async function recordUses(unit: Unit, at: { conv: string; seq: number }, named: 
     unit.db,
     named.media.map((uuid) => ({ uuid, ...at })),
   );
-  await putMergerUses(
+  await putMergedRecordUses(
     unit.db,
-    named.mergers.map((mergerKey) => ({ mergerKey, ...at })),
+    named.mergers.map((mergedRecordKey) => ({ mergerKey: mergedRecordKey, ...at })),
   );
 }

@@ -3,10 +3,10 @@ import { readAccess } from '../../policies/conversation-access.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { isNoticed } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { putReceipt } from '../../store/message-marks.ts';
-import { listMessagesById, type MessageRow } from '../../store/messages.ts';
-import { putReceiptNotice } from '../../store/receipt-notices.ts';
-import { readUserConfig } from '../../store/users.ts';
+import { putReceipt } from '../../store/messages/message-marks.ts';
+import { listMessagesById, type MessageRow } from '../../store/messages/messages.ts';
+import { putReceiptNotice } from '../../store/receipts/receipt-notices.ts';
+import { readUserConfig } from '../../store/account/users.ts';
 import type { Unit } from '../unit.ts';
 
 /** I have read these. Without effect while I hide it, and where the authors may not hear of me; counts each message once, and only for who asked (protocol §7 receipt). */

@@ -1,5 +1,5 @@
-import { listPendingTargets } from '../../store/people/friend-applies.ts';
-import { readRelation } from '../../store/friends.ts';
+import { listPendingTargets } from '../../store/friends/friend-applies.ts';
+import { readRelation } from '../../store/friends/friends.ts';
 import type { Db } from '../../store/tables.ts';
 import { APPLY_EXPIRES_MS } from '../../views/friend-apply-view.ts';
 

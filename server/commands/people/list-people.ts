@@ -1,10 +1,10 @@
 import type { FriendApply, UserBrief } from '../../../contract/people.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { listBlocked, listFriends, type Friend } from '../../store/friends.ts';
-import { listReceivedApplies, listSentApplies, markAppliesRead } from '../../store/people/friend-applies.ts';
+import { listBlocked, listFriends, type Friend } from '../../store/friends/friends.ts';
+import { listReceivedApplies, listSentApplies, markAppliesRead } from '../../store/friends/friend-applies.ts';
 import type { Db } from '../../store/tables.ts';
-import { setCounter } from '../../store/unread-counters.ts';
-import { listUsers, type User } from '../../store/users.ts';
+import { setCounter } from '../../store/conversations/unread-counters.ts';
+import { listUsers, type User } from '../../store/account/users.ts';
 import { toFriendApply } from '../../views/friend-apply-view.ts';
 import { toUserBrief } from '../../views/profile-view.ts';
 import type { CommandHost } from '../host.ts';

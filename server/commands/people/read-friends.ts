@@ -1,9 +1,9 @@
 import type { Profile } from '../../../contract/people.ts';
-import { listBlocked, listFriends, listFriendsBack } from '../../store/friends.ts';
+import { listBlocked, listFriends, listFriendsBack } from '../../store/friends/friends.ts';
 import { endOfTurn } from '../../store/database/end-of-turn.ts';
-import { countCommonGroups } from '../../store/groups.ts';
+import { countCommonGroups } from '../../store/groups/groups.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers } from '../../store/users.ts';
+import { listUsers } from '../../store/account/users.ts';
 import { toProfile } from '../../views/profile-view.ts';
 
 const FRIEND = 0;

@@ -1,7 +1,7 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { listFriendsInReach } from '../../policies/reach.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUserConfigs, listUsers, readUserConfig } from '../../store/users.ts';
+import { listUserConfigs, listUsers, readUserConfig } from '../../store/account/users.ts';
 
 export type Presence = EngineResult<'presenceSub'>[number];
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { connectUser } from '../../../tests/support/core-client.ts';
 import { createTestCore } from '../../../tests/support/test-server.ts';
-import { updateFriend } from '../../store/friends.ts';
-import { readUser, updateUser, updateUserConfig } from '../../store/users.ts';
+import { updateFriend } from '../../store/friends/friends.ts';
+import { readUser, updateUser, updateUserConfig } from '../../store/account/users.ts';
 import { readFriendInfo } from './find-people.ts';
 
 let core: Awaited<ReturnType<typeof createTestCore>>;

@@ -6,7 +6,7 @@ import type { QuotaCounter } from '../../policies/quota-counter.ts';
 import { listFriendsInReach } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUserConfigs, listUsers } from '../../store/users.ts';
+import { listUserConfigs, listUsers } from '../../store/account/users.ts';
 import { helperProfile, missingProfile, toEngineProfile } from '../../views/profile-view.ts';
 
 type Reading = { readonly db: Db; readonly now: number; readonly quotas: QuotaCounter; readonly config: ServerConfig };
@@ -25,7 +25,7 @@ export async function readProfiles({ db, now, quotas, config }: Reading, callerI
     if (user === undefined) return missingProfile();
     const profile = toEngineProfile(user, configs.get(id), now);
     // When somebody was last here, friends alone learn, as by their presence.
-    const isTold = friends.has(id) && profile.hideOn === 0 && user.lastSeenAt > 0;
-    return isTold ? { ...profile, offTime: Math.floor(user.lastSeenAt / 1000) } : profile;
+    const isConfirmed = friends.has(id) && profile.hideOn === 0 && user.lastSeenAt > 0;
+    return isConfirmed ? { ...profile, offTime: Math.floor(user.lastSeenAt / 1000) } : profile;
   });
 }

@@ -7,12 +7,12 @@ import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseListedText } from '../../policies/text-rules.ts';
 import { createUuid } from '../../security/hashes.ts';
-import { deleteDismissal, listPins, putPin } from '../../store/chat/pins.ts';
-import { convKey, peopleOfPair } from '../../store/conversations.ts';
-import type { MessageRow } from '../../store/messages.ts';
+import { deleteDismissal, listPins, putPin } from '../../store/pins/pins.ts';
+import { convKey, peopleOfPair } from '../../store/conversations/conversations.ts';
+import type { MessageRow } from '../../store/messages/messages.ts';
 import { messageAbstract } from '../../views/message-abstract.ts';
 import { secondsOf, type Unit } from '../unit.ts';
-import { tellPins } from './tell-pins.ts';
+import { publishPins } from './publish-pins.ts';
 
 export type PinRequest = { toUserWtId: string; senderWtId: string; msgId: string; msgContent: string };
 
@@ -35,7 +35,7 @@ export async function addPin(unit: Unit, userId: string, request: PinRequest): P
   refuseListedText(unit.config, content);
   const { id, seq, sender } = row;
   const pin = await putPin(unit.db, { id: createUuid(unit.random), conv, msgId: id, seq, pinnerId: userId, senderId: sender, content, createdAt: unit.now });
-  await tellPins(unit, conv, peopleOfPair(conv));
+  await publishPins(unit, conv, peopleOfPair(conv));
   return { id: pin.id };
 }
 
@@ -46,6 +46,6 @@ function contentOf(row: MessageRow, userId: string, msgContent: string): string 
 }
 
 async function showAgain(unit: Unit, userId: string, pin: { id: string; conv: string }): Promise<{ id: string }> {
-  if (await deleteDismissal(unit.db, { pinId: pin.id, userId })) await tellPins(unit, pin.conv, [userId]);
+  if (await deleteDismissal(unit.db, { pinId: pin.id, userId })) await publishPins(unit, pin.conv, [userId]);
   return { id: pin.id };
 }

@@ -2,10 +2,10 @@ import { CODE } from '../../../contract/codes.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { canReach } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { deletePins, putDismissal, readPin, readPinOfMessage, type PinRow } from '../../store/chat/pins.ts';
-import { conversationIdFor, convKey, peopleOfPair } from '../../store/conversations.ts';
+import { deletePins, putDismissal, readPin, readPinOfMessage, type PinRow } from '../../store/pins/pins.ts';
+import { conversationIdFor, convKey, peopleOfPair } from '../../store/conversations/conversations.ts';
 import { secondsOf, type Unit } from '../unit.ts';
-import { tellPins } from './tell-pins.ts';
+import { publishPins } from './publish-pins.ts';
 
 export type PinName = { id: string } | { toUserWtId: string; msgId: string };
 
@@ -19,9 +19,9 @@ export async function deletePin(unit: Unit, userId: string, name: PinName): Prom
   const attempt = { conversationID: conversationIdFor(userId, pin.conv), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
   if (pin.pinnerId === userId && (await canReach(unit.db, userId, attempt))) {
     await deletePins(unit.db, [pin.id]);
-    await tellPins(unit, pin.conv, peopleOfPair(pin.conv));
+    await publishPins(unit, pin.conv, peopleOfPair(pin.conv));
   } else if (await putDismissal(unit.db, { pinId: pin.id, userId })) {
-    await tellPins(unit, pin.conv, [userId]);
+    await publishPins(unit, pin.conv, [userId]);
   }
   return null;
 }

@@ -4,16 +4,16 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listComplaintTimes } from '../../store/people/complaints.ts';
-import { listStatesOfConversation } from '../../store/conversations.ts';
-import { listDeletedSeqs, putDeletions } from '../../store/message-marks.ts';
-import { deleteUses } from '../../store/chat/message-uses.ts';
-import { listMessagesBySeq, updateMessage, type MessageRow } from '../../store/messages.ts';
-import type { User } from '../../store/users.ts';
+import { listReportTimes } from '../../store/reports/reports.ts';
+import { listStatesOfConversation } from '../../store/conversations/conversations.ts';
+import { listDeletedSeqs, putDeletions } from '../../store/messages/message-marks.ts';
+import { deleteUses } from '../../store/messages/message-uses.ts';
+import { listMessagesBySeq, updateMessage, type MessageRow } from '../../store/messages/messages.ts';
+import type { User } from '../../store/account/users.ts';
 import { isVip, vipFields } from '../../views/profile-view.ts';
 import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
 import { emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
-import { dropPinsOf } from './tell-pins.ts';
+import { dropPinsOf } from './publish-pins.ts';
 
 export type TwoWayRequest = {
   toUserWtId: string;
@@ -58,8 +58,8 @@ async function refuseDisputed(unit: Unit, input: { userId: string; peer: string;
   const { userId, peer } = input;
   const attempt = { conversationID: c2cConversationId(peer), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
   await requireReachOf(unit.db, userId, { ...attempt, blockedText: DISPUTED });
-  const complaints = await listComplaintTimes(unit.db, [userId, peer]);
-  const isUnder = (row: MessageRow) => complaints.some((createdAt) => row.timeSec <= secondsOf(createdAt));
+  const reports = await listReportTimes(unit.db, [userId, peer]);
+  const isUnder = (row: MessageRow) => reports.some((createdAt) => row.timeSec <= secondsOf(createdAt));
   if (input.rows.some(isUnder)) refuse(ENGINE_CODE.blockedByTarget, { msg: DISPUTED });
 }
 

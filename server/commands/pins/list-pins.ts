@@ -4,9 +4,9 @@ import { c2cConversationId } from '../../../contract/ids.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listDismissedPins, listPins as listRows, type PinRow } from '../../store/chat/pins.ts';
+import { listDismissedPins, listPins as listRows, type PinRow } from '../../store/pins/pins.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers } from '../../store/users.ts';
+import { listUsers } from '../../store/account/users.ts';
 
 /** Without those the reader dismissed, and without what he deleted or cleared: their words are gone for him. */
 export async function listPins(db: Db, userId: string, peer: string): Promise<Pin[]> {

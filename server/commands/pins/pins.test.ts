@@ -3,9 +3,9 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { giveCommand } from '../../../tests/support/world.ts';
-import { insertComplaint } from '../../store/people/complaints.ts';
-import { readUser } from '../../store/users.ts';
-import { deleteBlock, putBlock } from '../../store/friends.ts';
+import { insertReport } from '../../store/reports/reports.ts';
+import { readUser } from '../../store/account/users.ts';
+import { deleteBlock, putBlock } from '../../store/friends/friends.ts';
 import { addPin } from './add-pin.ts';
 import { deletePin, type PinName } from './delete-pin.ts';
 import { deleteTwoWay, type TwoWayRequest } from './delete-two-way.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-const say = async (by: CoreClient, to: string, text: string) => sentOf(await by.send(`C2C${to}`, text));
+const sendText = async (by: CoreClient, to: string, text: string) => sentOf(await by.send(`C2C${to}`, text));
 const pin = (me: string, peer: string, request: { msgId: string; senderWtId?: string; msgContent?: string }) =>
   core.write((unit) => addPin(unit, me, { toUserWtId: peer, senderWtId: me, msgContent: '', ...request }));
 const unpin = (me: string, name: PinName) => core.write((unit) => deletePin(unit, me, name));
@@ -55,8 +55,8 @@ const ME_SEES = async (client: CoreClient, ID: string) => {
 
 describe('pins', () => {
   test('both see a pin, newest first, and are told to read the list again', async () => {
-    const first = await say(alice, B, 'one');
-    const second = await say(bob, A, 'two');
+    const first = await sendText(alice, B, 'one');
+    const second = await sendText(bob, A, 'two');
     await pin(A, B, { msgId: first.ID, msgContent: 'my own words' });
     ports.advance(1000);
     await pin(A, B, { msgId: second.ID, senderWtId: B });
@@ -70,20 +70,20 @@ describe('pins', () => {
   });
 
   test('PIN-005 G13 a pin puts no words into the mouth of the message it shows', async () => {
-    const sent = await say(bob, A, 'I said this');
+    const sent = await sendText(bob, A, 'I said this');
     await pin(A, B, { msgId: sent.ID, senderWtId: A, msgContent: 'I owe you a million' });
     expect(await pinsOf(B, A)).toMatchObject([{ msgContent: 'I said this', senderWtId: B }]);
   });
 
   test('PIN-002 two who pin the same message have one pin, with one id', async () => {
-    const sent = await say(alice, B, 'one');
+    const sent = await sendText(alice, B, 'one');
     const [mine, theirs] = await Promise.all([pin(A, B, { msgId: sent.ID }), pin(B, A, { msgId: sent.ID })]);
     expect(theirs.id).toBe(mine.id);
     expect(await pinsOf(A, B)).toHaveLength(1);
   });
 
   test('the one who pinned removes it for both, the other only dismisses it for himself', async () => {
-    const sent = await say(alice, B, 'one');
+    const sent = await sendText(alice, B, 'one');
     const { id } = await pin(A, B, { msgId: sent.ID });
     await unpin(B, { id });
     expect(await pinsOf(B, A)).toEqual([]);
@@ -101,7 +101,7 @@ describe('pins', () => {
     await core.close();
     core = await createTestCore({ ports, config: { sensitiveWords: ['暗号'], blockedWords: ['赌博'] } });
     alice = await connectUser(core, A);
-    const sent = await say(alice, B, 'harmless');
+    const sent = await sendText(alice, B, 'harmless');
     expect(await codeOf(pin(A, B, { msgId: sent.ID, msgContent: '这是暗号吗' }))).toBe(80001);
     expect(await codeOf(pin(A, B, { msgId: sent.ID, msgContent: '来赌博' }))).toBe(3123);
     expect(await pinsOf(B, A)).toEqual([]);
@@ -109,7 +109,7 @@ describe('pins', () => {
 
   test('PIN-004 the 21st pin of a pair is refused with 11081, however many are pinned at once', async () => {
     const sent = [];
-    for (let index = 0; index < 25; index += 1) sent.push(await say(alice, B, `${index}`));
+    for (let index = 0; index < 25; index += 1) sent.push(await sendText(alice, B, `${index}`));
     const codes = await Promise.all(sent.map(({ ID }, index) => codeOf(index % 2 === 0 ? pin(A, B, { msgId: ID }) : pin(B, A, { msgId: ID, senderWtId: A }))));
     expect(codes.filter((code) => code === 200)).toHaveLength(20);
     expect(codes.filter((code) => code === 11081)).toHaveLength(5);
@@ -117,7 +117,7 @@ describe('pins', () => {
   });
 
   test('voice, another conversation, a third sender and a third user are refused, and nothing is pinned', async () => {
-    const sent = await say(alice, B, 'one');
+    const sent = await sendText(alice, B, 'one');
     const group = sentOf(await alice.send('GROUP200001', 'group'));
     expect(await codeOf(pin(A, B, { msgId: group.ID }))).toBe(404);
     expect(await codeOf(pin(C, B, { msgId: sent.ID }))).toBe(404);
@@ -129,8 +129,8 @@ describe('pins', () => {
   });
 
   test('PIN-011 a recalled message loses its pin, and one I deleted is in my list no more', async () => {
-    const recalled = await say(alice, B, 'one');
-    const deleted = await say(alice, B, 'two');
+    const recalled = await sendText(alice, B, 'one');
+    const deleted = await sendText(alice, B, 'two');
     await pin(A, B, { msgId: recalled.ID });
     await pin(A, B, { msgId: deleted.ID });
     expect(await alice.codeOf('revoke', { ID: recalled.ID })).toBe(0);
@@ -144,9 +144,9 @@ describe('pins', () => {
 
 describe('two-way deletion', () => {
   test('takes messages of either side from both, with pin, counter and last message', async () => {
-    const kept = await say(alice, B, 'kept');
-    const mine = await say(alice, B, 'mine');
-    const theirs = await say(bob, A, 'theirs');
+    const kept = await sendText(alice, B, 'kept');
+    const mine = await sendText(alice, B, 'mine');
+    const theirs = await sendText(bob, A, 'theirs');
     await pin(A, B, { msgId: theirs.ID, senderWtId: B });
     const unread =
       (await core.db.selectFrom('conversationStates').select('unread').where('userId', '=', A).where('conversationID', '=', `C2C${B}`).executeTakeFirst())
@@ -165,8 +165,8 @@ describe('two-way deletion', () => {
   });
 
   test('tells the list its new last message, also where nothing was unread', async () => {
-    const kept = await say(alice, B, 'kept');
-    const sent = await say(alice, B, 'read and gone');
+    const kept = await sendText(alice, B, 'kept');
+    const sent = await sendText(alice, B, 'read and gone');
     for (const [client, peer] of [
       [alice, B],
       [bob, A],
@@ -180,15 +180,15 @@ describe('two-way deletion', () => {
   });
 
   test('a repeated deletion is the same deletion, told once', async () => {
-    const sent = await say(alice, B, 'one');
+    const sent = await sendText(alice, B, 'one');
     await twoWay(A, { toUserWtId: B, ...named(sent) });
     await twoWay(A, { toUserWtId: B, ...named(sent), msgIds: [sent.ID] });
     expect(bob.events('msg.delete')).toHaveLength(1);
   });
 
   test('deletes nothing unless sequence, time and ID name the same message', async () => {
-    const one = await say(alice, B, 'one');
-    const two = await say(alice, B, 'two');
+    const one = await sendText(alice, B, 'one');
+    const two = await sendText(alice, B, 'two');
     const wrong: TwoWayRequest[] = [
       { toUserWtId: B, msgSeq: String(one.sequence), senderTime: String(one.time + 1) },
       { toUserWtId: B, msgSeq: `${one.sequence},999`, senderTime: `${one.time},${one.time}` },
@@ -200,28 +200,26 @@ describe('two-way deletion', () => {
   });
 
   test('MSG-042 is a matter of VIP (11082) and of a day (20016)', async () => {
-    const sent = await say(bob, A, 'old');
+    const sent = await sendText(bob, A, 'old');
     for (const kind of ['vip', 'svip']) await giveCommand(core, 'membership', B, kind, '--end');
     expect(await codeOf(twoWay(B, { toUserWtId: A, ...named(sent) }))).toBe(11082);
     ports.advance(DAY_MS);
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(sent) }))).toBe(200);
-    const next = await say(bob, A, 'older');
+    const next = await sendText(bob, A, 'older');
     ports.advance(DAY_MS + 1000);
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(next) }))).toBe(20016);
     expect(await ME_SEES(alice, next.ID)).toBe(true);
   });
 
   test('deletes nothing of somebody who blocked me, nor what is under a complaint (20007)', async () => {
-    const sent = await say(alice, B, 'one');
+    const sent = await sendText(alice, B, 'one');
     await core.write((unit) => putBlock(unit.db, { ownerId: B, targetId: A, createdAt: unit.now }));
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(sent) }))).toBe(20007);
     await core.write((unit) => deleteBlock(unit.db, B, A));
-    await core.write((unit) =>
-      insertComplaint(unit.db, { id: 'c', userId: B, kind: 0, targetId: A, reason: '1', detail: '', images: '', createdAt: unit.now }),
-    );
+    await core.write((unit) => insertReport(unit.db, { id: 'c', userId: B, kind: 0, targetId: A, reason: '1', detail: '', images: '', createdAt: unit.now }));
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(sent) }))).toBe(20007);
     ports.advance(2000);
-    const later = await say(alice, B, 'after the complaint');
+    const later = await sendText(alice, B, 'after the complaint');
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(later) }))).toBe(200);
   });
 });

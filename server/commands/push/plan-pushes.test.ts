@@ -5,7 +5,7 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { readUser, updateUserConfig } from '../../store/users.ts';
+import { readUser, updateUserConfig } from '../../store/account/users.ts';
 import { markMessage } from '../admin/mark-risky.ts';
 import { applyFriend } from '../friends/apply-friend.ts';
 import { handleApply } from '../friends/handle-apply.ts';
@@ -40,7 +40,7 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     return client;
   }
 
-  async function say(conversationID: string): Promise<{ message: Message; ID: string }> {
+  async function sendText(conversationID: string): Promise<{ message: Message; ID: string }> {
     const answer = await alice.send(conversationID, 'the words');
     return { message: answer.r as Message, ID: sentOf(answer).ID };
   }
@@ -52,7 +52,7 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
   };
 
   test.each([`C2C${BOB}`, GROUP])('NOTE-012 is not sent once its message in %s is recalled', async (conversationID) => {
-    const { message, ID } = await say(conversationID);
+    const { message, ID } = await sendText(conversationID);
     expect(await planFor(BOB, message)).toMatchObject([{ body: expect.stringContaining('the words') }]);
     await alice.request('revoke', { ID });
     expect(await planFor(BOB, message)).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
 
   test.each(['C2C10007', GROUP])('counts %s, which is marked as unread, as one', async (conversationID) => {
     const mark = async (on: boolean) => expect((await bob.request('convMark', { ids: [conversationID], mark: '2', on })).code).toBe(0);
-    const { message } = await say(`C2C${BOB}`);
+    const { message } = await sendText(`C2C${BOB}`);
     const { r } = await bob.request('conversations', { count: 100 });
     const { list } = r as { list: { conversationID: string; lastSequence: number }[] };
     const sequence = list.find((one) => one.conversationID === conversationID)?.lastSequence ?? 0;
@@ -77,25 +77,25 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
   });
 
   test('is not sent once its message is deleted for both sides, or by its reader', async () => {
-    const { message } = await say(`C2C${BOB}`);
+    const { message } = await sendText(`C2C${BOB}`);
     await core.write(async (unit) => {
       const vip = await readUser(unit.db, '10001');
       if (vip !== undefined) await deleteTwoWay(unit, vip, { toUserWtId: BOB, msgSeq: message.sequence, senderTime: message.time });
     });
     expect(await planFor(BOB, message)).toEqual([]);
-    const other = await say(GROUP);
+    const other = await sendText(GROUP);
     await bob.request('delete', { conversationID: GROUP, IDs: [other.ID] });
     expect(await planFor(BOB, other.message)).toEqual([]);
   });
 
   test('NOTE-012 is not sent once its message is marked as risky', async () => {
-    const { message, ID } = await say(GROUP);
+    const { message, ID } = await sendText(GROUP);
     await core.write((unit) => markMessage(unit, { ID, isRisky: true }));
     expect(await planFor(BOB, message)).toEqual([]);
   });
 
   test('is not sent to who came into the group after the message', async () => {
-    const { message } = await say(GROUP);
+    const { message } = await sendText(GROUP);
     await subscribe(EVE);
     await core.write((unit) => admitMembers(unit, { groupId: '200001', operatorId: '10001', userIds: [EVE], origin: '' }));
     expect(await planFor(EVE, message)).toEqual([]);

@@ -2,7 +2,7 @@ import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { isPublicHost } from '../../security/public-address.ts';
 import { deletePushSubscription, listPushSubscriptions, putPushSubscription } from '../../store/account/push-subscriptions.ts';
-import type { Session } from '../../store/sessions.ts';
+import type { Session } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };

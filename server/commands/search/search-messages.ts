@@ -5,8 +5,8 @@ import { conversationTypeOf, type ConversationType } from '../../../contract/ids
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listStatesOfUser } from '../../store/conversations.ts';
-import { listMessagesById, listVisible, readMessageById, readTimeAt, readVisiblePage, type MessageRow } from '../../store/messages.ts';
+import { listStatesOfUser } from '../../store/conversations/conversations.ts';
+import { listMessagesById, listVisible, readMessageById, readTimeAt, readVisiblePage, type MessageRow } from '../../store/messages/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { countWithin } from '../count-within.ts';
 import { loadMessages } from '../messages/load-messages.ts';

@@ -5,7 +5,7 @@ import { canReadMedia } from '../../policies/media-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { sniffMedia } from '../../security/media/sniff-media.ts';
-import { readMedia } from '../../store/media.ts';
+import { readMedia } from '../../store/files/media.ts';
 import { mediaUuidOf } from '../../views/media-url.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';

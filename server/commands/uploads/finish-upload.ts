@@ -6,7 +6,7 @@ import { findJpegPlaces } from '../../security/media/find-jpeg-places.ts';
 import { measureImage } from '../../security/media/measure-image.ts';
 import { sniffMedia, UNKNOWN_TYPE } from '../../security/media/sniff-media.ts';
 import type { TemporaryFile } from '../../store/files/file-store.ts';
-import { insertMedia, type Media } from '../../store/media.ts';
+import { insertMedia, type Media } from '../../store/files/media.ts';
 import { cleanFileName } from '../../views/file-name.ts';
 import { mediaUrl } from '../../views/media-url.ts';
 import type { CommandHost } from '../host.ts';

@@ -1,6 +1,6 @@
 import { canReadMedia } from '../../policies/media-access.ts';
 import { INLINE_TYPES } from '../../security/media/sniff-media.ts';
-import { readMedia } from '../../store/media.ts';
+import { readMedia } from '../../store/files/media.ts';
 import { contentDisposition } from '../../views/file-name.ts';
 import type { CommandHost } from '../host.ts';
 

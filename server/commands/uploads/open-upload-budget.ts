@@ -1,6 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { COUNTED_UPLOADS, sumUploaded } from '../../store/media.ts';
+import { COUNTED_UPLOADS, sumUploaded } from '../../store/files/media.ts';
 import type { CommandHost } from '../host.ts';
 
 const DAY_MS = 86_400_000;

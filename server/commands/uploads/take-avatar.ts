@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { publishMedia, readMedia } from '../../store/media.ts';
+import { publishMedia, readMedia } from '../../store/files/media.ts';
 import type { Db } from '../../store/tables.ts';
 import { mediaUrl, mediaUuidOf } from '../../views/media-url.ts';
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { insertUpload, listUploadParts, putUploadPart, readUpload, restartUpload, updateUpload, type Upload } from '../../store/files/uploads.ts';
-import { readMedia } from '../../store/media.ts';
+import { readMedia } from '../../store/files/media.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';
 import { finishFile, recordFile, toUploaded } from './finish-upload.ts';

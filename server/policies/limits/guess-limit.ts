@@ -1,6 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { ServerConfig } from '../../config.ts';
-import { listSignIns } from '../../store/sessions.ts';
+import { listSignIns } from '../../store/account/sessions.ts';
 import type { Db } from '../../store/tables.ts';
 import type { FailureCounter } from '../rate-limit.ts';
 import { refuse } from '../refusal.ts';

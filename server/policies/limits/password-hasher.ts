@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { Random } from '../../ports.ts';
 import { createSalt, hashPassword, isSameText } from '../../security/hashes.ts';
-import type { User } from '../../store/users.ts';
+import type { User } from '../../store/account/users.ts';
 import { refuse } from '../refusal.ts';
 
 export type Stretched = { readonly hash: string; readonly salt: string };

@@ -1,12 +1,12 @@
 import { CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
-import { listCollectionsById } from '../../store/chat/collections.ts';
-import { readPin } from '../../store/chat/pins.ts';
-import { readRelation } from '../../store/friends.ts';
+import { listFavouritesById } from '../../store/favourites/favourites.ts';
+import { readPin } from '../../store/pins/pins.ts';
+import { readRelation } from '../../store/friends/friends.ts';
 import { listPushSubscriptions } from '../../store/account/push-subscriptions.ts';
-import { readMedia } from '../../store/media.ts';
+import { readMedia } from '../../store/files/media.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUser, USER_STATE } from '../../store/users.ts';
+import { readUser, USER_STATE } from '../../store/account/users.ts';
 import { messageOf } from '../../views/code-texts.ts';
 import { requireOwnGroup } from '../group-access.ts';
 import { canReadMedia } from '../media-access.ts';
@@ -59,7 +59,7 @@ export async function requirePinAgain({ db }: Asked, pinId: string): Promise<voi
 }
 
 export async function requireFavouriteAgain({ db, userId }: Asked, id: string): Promise<void> {
-  const [row] = await listCollectionsById(db, [id]);
+  const [row] = await listFavouritesById(db, [id]);
   if (row?.userId !== userId) refuse(CODE.notFound);
 }
 

@@ -1,6 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { ServerPorts } from '../../ports.ts';
-import { listSessionStates, type SessionState } from '../../store/sessions.ts';
+import { listSessionStates, type SessionState } from '../../store/account/sessions.ts';
 import type { Db } from '../../store/tables.ts';
 import { isWithin } from '../limits/is-within.ts';
 import { refuse } from '../refusal.ts';

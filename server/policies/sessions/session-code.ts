@@ -1,6 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
-import type { SessionState } from '../../store/sessions.ts';
-import { USER_STATE } from '../../store/users.ts';
+import type { SessionState } from '../../store/account/sessions.ts';
+import { USER_STATE } from '../../store/account/users.ts';
 
 /** The business API and the notification socket use the token of the session, the engine socket its own. */
 export type SessionUse = 'api' | 'engine';

@@ -6,15 +6,15 @@ import { Refusal } from '../../policies/refusal.ts';
 export const RETRY_CLOSE_CODE = { goingAway: 1001, policyViolation: 1008, internalError: 1011 } as const;
 
 /** What a socket tells its client when its session ends, on top of the close code (protocol §6, §7). */
-export type Farewell = { readonly closeCode: number; readonly kicked: KickReason };
+export type CloseReason = { readonly closeCode: number; readonly kicked: KickReason };
 
 /** For a code of LOGOUT_CODES. */
-export function farewellOf(code: number): Farewell {
+export function closeReasonOf(code: number): CloseReason {
   if (code === CODE.banned || code === CODE.deregistered) return { closeCode: CLOSE_CODE.banned, kicked: 'REST_API_Kick' };
   if (code === CODE.signedInElsewhere) return { closeCode: CLOSE_CODE.signedInElsewhere, kicked: 'multipleDevice' };
   return { closeCode: CLOSE_CODE.badToken, kicked: 'userSigExpired' };
 }
 
 export function closeCodeOf(error: unknown): number {
-  return error instanceof Refusal ? farewellOf(error.code).closeCode : RETRY_CLOSE_CODE.internalError;
+  return error instanceof Refusal ? closeReasonOf(error.code).closeCode : RETRY_CLOSE_CODE.internalError;
 }

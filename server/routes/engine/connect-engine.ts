@@ -3,7 +3,7 @@ import { ENGINE_METHODS, type ClientAbility } from '../../../contract/engine-met
 import { groupFields } from '../../commands/conversations/sync.ts';
 import type { CommandHost } from '../../commands/host.ts';
 import type { Write } from '../../commands/item-steps.ts';
-import { sayHello } from '../../commands/account/say-hello.ts';
+import { answerHello } from '../../commands/account/answer-hello.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
 import { createTokenBucket } from '../../policies/rate-limit.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
@@ -11,13 +11,13 @@ import { isRestricted } from '../../policies/authenticate.ts';
 import { Refusal, refuse } from '../../policies/refusal.ts';
 import { refuseStorageFull } from '../../policies/limits/storage-failure.ts';
 import type { LiveSocket, LiveSockets } from '../../policies/sessions/live-sockets.ts';
-import type { SessionState } from '../../store/sessions.ts';
-import { farewellOf, RETRY_CLOSE_CODE } from './close-codes.ts';
+import type { SessionState } from '../../store/account/sessions.ts';
+import { closeReasonOf, RETRY_CLOSE_CODE } from './close-codes.ts';
 import type { Request } from './decode-request.ts';
 import { createFrameGate, tooFast, type Answer, type FrameGate, type PaidRequest } from './frame-gate.ts';
 import { createFrameMeter } from './frame-meter.ts';
 import { watchIdle } from './idle-watch.ts';
-import type { PresenceDesk } from './presence-desk.ts';
+import type { PresenceTracker } from './presence-tracker.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { ENGINE_HANDLERS, type EngineCaller, type EngineHandler, type HandledMethod } from './engine-handlers.ts';
 
@@ -26,7 +26,7 @@ export type EngineTransport = { sendFrame(text: string): void; close(code: numbe
 /** What a transport tells the core: a frame came in, or the peer is gone. */
 export type EngineConnection = Omit<FrameGate, 'shut'> & { closed(): void };
 
-export type EngineHost = CommandHost & { readonly fanout: Fanout; readonly presence: PresenceDesk; readonly sockets: LiveSockets };
+export type EngineHost = CommandHost & { readonly fanout: Fanout; readonly presence: PresenceTracker; readonly sockets: LiveSockets };
 
 const RETRY_WAITING_MS = 1000;
 const GROUP_LOG: ClientAbility = 'groupLog';
@@ -62,7 +62,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
     ...identity,
     use: 'engine',
     sessionEnded: (code) => {
-      const { closeCode, kicked } = farewellOf(code);
+      const { closeCode, kicked } = closeReasonOf(code);
       if (state === 'greeted') listener.send(JSON.stringify({ e: 'kicked', d: { reason: kicked } }));
       end(closeCode);
     },
@@ -95,7 +95,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
     await host.write(
       async (unit) => {
         await host.sockets.check(socket, unit.db);
-        return sayHello(unit, caller, params.data.epoch);
+        return answerHello(unit, caller, params.data.epoch);
       },
       (hello) => {
         if (state === 'closed') return;
@@ -166,7 +166,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
 
   const gate = createFrameGate({
     meter: createFrameMeter(host.ports.clock, host.config.rates),
-    heard: idle.heard,
+    received: idle.received,
     take,
     reply,
     cutOff: () => end(RETRY_CLOSE_CODE.policyViolation, 'too many frames'),
@@ -208,7 +208,7 @@ async function runMethod(host: EngineHost, { listener, socket, caller }: Party, 
     if (handler.kind === 'steps') return answerWith(await handler.run(write, caller, params.data));
     refuseSilenced(method, session);
     const { db, config, ports, files, quotas } = host;
-    const reading = { db, config, ports, files, quotas, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
+    const reading = { db, config, ports, files, quotas, now: ports.clock.now(), publish: host.fanout.publish, watchPresence: host.presence.watch(listener) };
     return answerWith(await handler.run(reading, caller, params.data));
   } catch (cause) {
     if (isSessionOver(cause)) throw cause;

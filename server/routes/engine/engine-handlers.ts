@@ -15,16 +15,16 @@ import { readGroupAttributes, readGroupMembers, readGroups } from '../../command
 import { deleteMessages } from '../../commands/messages/delete-messages.ts';
 import { reactToMessage } from '../../commands/messages/react-to-message.ts';
 import { readHistory } from '../../commands/messages/read-history.ts';
-import { readMerger } from '../../commands/messages/read-merger.ts';
+import { readMergedRecord } from '../../commands/messages/read-merged-record.ts';
 import { readReceiptMembers } from '../../commands/messages/read-receipt-members.ts';
-import { revokeMessage } from '../../commands/messages/revoke-message.ts';
+import { recallMessage } from '../../commands/messages/recall-message.ts';
 import { sendMessage } from '../../commands/messages/send-message.ts';
 import { sendReceipt } from '../../commands/messages/send-receipt.ts';
 import { readFriends } from '../../commands/people/read-friends.ts';
 import { readProfiles } from '../../commands/people/read-profiles.ts';
-import { sayTyping } from '../../commands/people/say-typing.ts';
+import { publishTyping } from '../../commands/people/publish-typing.ts';
 import { translateTexts } from '../../commands/services/translate-texts.ts';
-import { writeOutVoice } from '../../commands/services/write-out-voice.ts';
+import { transcribeVoice } from '../../commands/services/transcribe-voice.ts';
 import type { Unit } from '../../commands/unit.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Delivery } from '../../delivery.ts';
@@ -43,7 +43,7 @@ type Reading = {
   files: FileStore;
   quotas: QuotaCounter;
   /** For what is about now only; anything else is told by a command after its commit (G12). */
-  tell(deliveries: readonly Delivery[]): void;
+  publish(deliveries: readonly Delivery[]): void;
   /** Replaces what this connection watches, and answers how it stands now. */
   watchPresence(ids: readonly string[]): Promise<EngineResult<'presenceSub'>>;
 };
@@ -64,12 +64,12 @@ export type HandledMethod = Exclude<EngineMethod, 'hello' | 'ping'>;
 export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> } = {
   sync: { kind: 'read', run: ({ db, now }, caller, params) => sync(db, caller.userId, { ...params, now }) },
   send: { kind: 'write', run: (unit, caller, { message }) => sendMessage(unit, caller.userId, message) },
-  revoke: { kind: 'write', run: (unit, caller, { ID }) => revokeMessage(unit, caller.userId, ID) },
+  revoke: { kind: 'write', run: (unit, caller, { ID }) => recallMessage(unit, caller.userId, ID) },
   delete: { kind: 'write', run: (unit, caller, params) => deleteMessages(unit, caller.userId, params) },
   read: { kind: 'write', run: (unit, caller, params) => markRead(unit, caller.userId, params) },
   receipt: { kind: 'write', run: (unit, caller, params) => sendReceipt(unit, caller.userId, params) },
   receiptMembers: { kind: 'read', run: ({ db }, caller, params) => readReceiptMembers(db, caller.userId, params) },
-  typing: { kind: 'read', run: async ({ db, tell }, caller, params) => tell(await sayTyping(db, caller.userId, params)) },
+  typing: { kind: 'read', run: async ({ db, publish }, caller, params) => publish(await publishTyping(db, caller.userId, params)) },
   history: { kind: 'read', run: ({ db }, caller, params) => readHistory(db, caller.userId, params) },
   conversations: { kind: 'read', run: ({ db, now }, caller, params) => readConversations(db, caller.userId, { ...params, now }) },
   convDelete: { kind: 'steps', run: (write, caller, params) => deleteConversations(write, caller.userId, params) },
@@ -79,12 +79,12 @@ export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> 
   convMark: { kind: 'steps', run: (write, caller, params) => markConversations(write, caller.userId, params) },
   convCustom: { kind: 'write', run: (unit, caller, params) => customiseConversation(unit, caller.userId, params) },
   react: { kind: 'write', run: (unit, caller, params) => reactToMessage(unit, caller.userId, params) },
-  merger: { kind: 'read', run: ({ db }, caller, { downloadKey }) => readMerger(db, caller.userId, downloadKey) },
+  merger: { kind: 'read', run: ({ db }, caller, { downloadKey }) => readMergedRecord(db, caller.userId, downloadKey) },
   translate: { kind: 'service', run: ({ config, ports }, _caller, params) => translateTexts({ config, outbound: ports.outbound }, params) },
   voiceToText: {
     kind: 'service',
     run: ({ db, config, files, ports }, caller, { ID }) =>
-      writeOutVoice({ db, config, files, random: ports.random, outbound: ports.outbound }, caller.userId, ID),
+      transcribeVoice({ db, config, files, random: ports.random, outbound: ports.outbound }, caller.userId, ID),
   },
   profiles: { kind: 'read', run: (reading, caller, { ids }) => readProfiles(reading, caller.userId, ids) },
   presenceSub: { kind: 'read', run: ({ watchPresence }, _caller, { ids }) => watchPresence(ids) },

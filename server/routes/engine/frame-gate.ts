@@ -12,7 +12,7 @@ export type PaidRequest = Request & { readonly waitMs: number };
 
 export type FrameGateOptions = {
   readonly meter: FrameMeter;
-  heard(): void;
+  received(): void;
   take(request: PaidRequest): void;
   reply(s: number, answer: Answer): void;
   /** The peer sends on although it is refused. */
@@ -33,7 +33,7 @@ export function tooFast(retryAfterMs: number): Answer {
   return { code: ENGINE_CODE.tooFast, r: { retryAfterMs, scope: 'connection' satisfies RateScope } };
 }
 
-export function createFrameGate({ meter, heard, take, reply, cutOff }: FrameGateOptions): FrameGate {
+export function createFrameGate({ meter, received, take, reply, cutOff }: FrameGateOptions): FrameGate {
   let hasAskedHello = false;
   let isShut = false;
 
@@ -49,7 +49,7 @@ export function createFrameGate({ meter, heard, take, reply, cutOff }: FrameGate
   /** No request can be told from it, so only its cost counts. */
   function receiveOther(pay: () => number | 'end', answer: (cost: number) => void): void {
     if (isShut) return;
-    heard();
+    received();
     const cost = pay();
     if (cost === 'end') cutOff();
     else answer(cost);
@@ -58,7 +58,7 @@ export function createFrameGate({ meter, heard, take, reply, cutOff }: FrameGate
   return {
     receive: (frame) => {
       if (isShut) return;
-      heard();
+      received();
       const early = isSmallFrame(frame) ? decodeRequest(frame) : undefined;
       const waitMs = charge(early);
       if (waitMs === 'end') return cutOff();

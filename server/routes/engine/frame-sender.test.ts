@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createFrameSender } from './frame-sender.ts';
 
-type Peer = { readonly socket: WebSocket; readonly wire: Socket; readonly client: WebSocket; readonly heard: string[] };
+type Peer = { readonly socket: WebSocket; readonly wire: Socket; readonly client: WebSocket; readonly received: string[] };
 
 let server: WebSocketServer;
 
@@ -19,21 +19,21 @@ afterEach(() => {
 async function connect(): Promise<Peer> {
   const accepted = once(server, 'connection');
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const heard: string[] = [];
-  client.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
+  const received: string[] = [];
+  client.on('message', (data: Buffer) => received.push(data.toString('utf8')));
   const [socket, request] = (await accepted) as [WebSocket, { socket: Socket }];
-  return { socket, wire: request.socket, client, heard };
+  return { socket, wire: request.socket, client, received };
 }
 
 test('sends texts of every length of the header whole, in order, before the close', async () => {
-  const { socket, wire, client, heard } = await connect();
+  const { socket, wire, client, received } = await connect();
   const send = createFrameSender(socket, wire);
   const texts = ['', 'a'.repeat(125), 'b'.repeat(126), '群'.repeat(42), 'c'.repeat(65_535), 'd'.repeat(65_536), '完'];
   for (const text of texts) send(text);
   socket.close(4000, 'done');
   expect(await once(client, 'close')).toEqual([4000, Buffer.from('done')]);
   const summary = (text: string) => [text.length, text.slice(0, 1), text.slice(-1)];
-  expect(heard.map(summary)).toEqual(texts.map(summary));
+  expect(received.map(summary)).toEqual(texts.map(summary));
 });
 
 test('makes the bytes of a frame once for all sockets', async () => {
@@ -50,9 +50,9 @@ test('makes the bytes of a frame once for all sockets', async () => {
 });
 
 test('sends nothing to a socket that closes', async () => {
-  const { socket, wire, client, heard } = await connect();
+  const { socket, wire, client, received } = await connect();
   socket.close();
   createFrameSender(socket, wire)('late');
   await once(client, 'close');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

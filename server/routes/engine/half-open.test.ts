@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-async function say(text: string): Promise<void> {
+async function sendText(text: string): Promise<void> {
   expect((await alice.send('C2C10002', text)).code).toBe(0);
   await core.push.drain();
 }
@@ -65,12 +65,12 @@ describe('a half-open engine socket', () => {
   });
 
   test('does not keep a push from its device', async () => {
-    await say('here');
+    await sendText('here');
     expect(pushed).toEqual([]);
     ports.advance(PING_MS);
     await alice.request('ping');
     ports.advance(socketIdleMs - PING_MS);
-    await say('gone');
+    await sendText('gone');
     expect(pushed).toEqual(['https://push.example/bob']);
   });
 
@@ -78,7 +78,7 @@ describe('a half-open engine socket', () => {
     sleptMs = socketIdleMs;
     await alice.request('ping');
     expect([core.fanout.countEngines('10002'), core.fanout.isOnline('10002'), core.fanout.isOnline('10001')]).toEqual([1, false, true]);
-    await say('while nobody hears');
+    await sendText('while nobody hears');
     expect(pushed).toEqual(['https://push.example/bob']);
   });
 });

@@ -3,7 +3,7 @@ import type { ServerPorts } from '../../ports.ts';
 
 /** Whether the peer of one socket is there: a half-open connection reports nothing, it only falls silent. */
 export type IdleWatch = {
-  heard(): void;
+  received(): void;
   /** A frame came within the window. */
   isLive(): boolean;
   cancel(): void;
@@ -13,20 +13,20 @@ export type IdleWatch = {
 export function watchIdle(ports: Pick<ServerPorts, 'clock' | 'timers'>, idleMs: number, fellSilent: () => void): IdleWatch {
   // A clock that steps back keeps a dead socket for one more window at most.
   const clock = createSteadyClock(ports.clock);
-  let heardAt = clock.now();
+  let receivedAt = clock.now();
   let timer = ports.timers.after(idleMs, look);
 
   function look(): void {
-    const restMs = heardAt + idleMs - clock.now();
+    const restMs = receivedAt + idleMs - clock.now();
     if (restMs <= 0) fellSilent();
     else timer = ports.timers.after(restMs, look);
   }
 
   return {
-    heard: () => {
-      heardAt = clock.now();
+    received: () => {
+      receivedAt = clock.now();
     },
-    isLive: () => clock.now() - heardAt < idleMs,
+    isLive: () => clock.now() - receivedAt < idleMs,
     cancel: () => timer.cancel(),
   };
 }

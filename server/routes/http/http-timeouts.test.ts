@@ -58,11 +58,11 @@ type Peer = { readonly socket: Socket; readonly text: () => string; readonly clo
 function open(...lines: string[]): Peer {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
-  let heard = () => {};
-  const first = new Promise<void>((resolve) => (heard = resolve));
+  let received = () => {};
+  const first = new Promise<void>((resolve) => (received = resolve));
   socket.on('data', (data) => {
     text += data.toString('latin1');
-    heard();
+    received();
   });
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   socket.on('error', () => undefined);

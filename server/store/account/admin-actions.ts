@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AdminActionsTable } from '../people/operator-tables.ts';
+import type { AdminActionsTable } from './operator-tables.ts';
 import type { Db } from '../tables.ts';
 
 export type AdminAction = Selectable<AdminActionsTable>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isSqlite } from '../database/direct-statements.ts';
 import type { Db } from '../tables.ts';
-import { USER_STATE } from '../users.ts';
+import { USER_STATE } from './users.ts';
 
 export type Statistics = {
   readonly accounts: number;

@@ -2,15 +2,15 @@ import type { Db } from '../tables.ts';
 import { REMOVED_AT_ONCE } from './expired-rows.ts';
 
 /** A place in the list of uploads by age. */
-export type MediaPlace = { readonly createdAt: number; readonly uuid: string };
+export type MediaSource = { readonly createdAt: number; readonly uuid: string };
 
-export type RemovedMedia = { readonly contents: readonly string[]; readonly next: MediaPlace | undefined };
+export type RemovedMedia = { readonly contents: readonly string[]; readonly next: MediaSource | undefined };
 
 /**
  * Looks at one page of the uploads from before `before` and removes those that nobody can reach any more: no message, favourite or
  * report names them, and they are no picture of a user or a group. Answers their contents, whose files may be unused now.
  */
-export async function deleteUnusedMedia(tx: Db, page: { after: MediaPlace; before: number }): Promise<RemovedMedia> {
+export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; before: number }): Promise<RemovedMedia> {
   const { after, before } = page;
   const rows = await tx
     .selectFrom('media')
@@ -55,7 +55,7 @@ export async function listUnknownContents(db: Db, contents: readonly string[]): 
 }
 
 /** Lists of merged records that no message carries any more. */
-export async function deleteUnusedMergers(tx: Db, page: { after: string; before: number }): Promise<string | undefined> {
+export async function deleteUnusedMergedRecords(tx: Db, page: { after: string; before: number }): Promise<string | undefined> {
   const rows = await tx
     .selectFrom('mergers')
     .select((select) => [

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { MIGRATION_TABLE, refuseNewer } from '../migrations.ts';
+import { MIGRATION_TABLE, refuseNewer } from '../migrations/migrations.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 /** A quick check reads about 800 MB a second; a larger file is looked at in the background (docs/operating.md). */

@@ -1,5 +1,5 @@
 import type { Db } from '../tables.ts';
-import type { Media } from '../media.ts';
+import type { Media } from './media.ts';
 
 export async function putRiskyContent(tx: Db, content: { sha256: string; createdAt: number }): Promise<void> {
   await tx

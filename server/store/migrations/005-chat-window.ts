@@ -3,8 +3,8 @@ import { numbers, table, texts, type Schema } from './column-builders.ts';
 /** What the chat window adds: pins, favourites, complaints, and frames of the notification socket that can be asked for again. */
 export async function up(db: Schema, isPostgres: boolean): Promise<void> {
   await createPins(db);
-  await createCollections(db);
-  await createComplaints(db);
+  await createFavourites(db);
+  await createReports(db);
   await createNoticeFrames(db, isPostgres);
 }
 
@@ -17,9 +17,9 @@ async function createPins(db: Schema): Promise<void> {
   await texts(table(db, 'pinDismissals'), 'pinId', 'userId').addPrimaryKeyConstraint('pinDismissalsKey', ['pinId', 'userId']).execute();
 }
 
-async function createCollections(db: Schema): Promise<void> {
-  const collections = table(db, 'collections').addColumn('id', 'text', (column) => column.primaryKey());
-  await numbers(texts(collections, 'userId', 'collectedUserId', 'title', 'fields', 'searchText'), 'contentType', 'isTop', 'createdAt').execute();
+async function createFavourites(db: Schema): Promise<void> {
+  const favourites = table(db, 'collections').addColumn('id', 'text', (column) => column.primaryKey());
+  await numbers(texts(favourites, 'userId', 'collectedUserId', 'title', 'fields', 'searchText'), 'contentType', 'isTop', 'createdAt').execute();
   await db.schema.createIndex('collectionsUser').on('collections').columns(['userId', 'isTop', 'createdAt']).execute();
   await texts(table(db, 'collectionMedia'), 'collectionId', 'uuid', 'userId').addPrimaryKeyConstraint('collectionMediaKey', ['collectionId', 'uuid']).execute();
   await db.schema.createIndex('collectionMediaReader').on('collectionMedia').columns(['uuid', 'userId']).execute();
@@ -28,9 +28,9 @@ async function createCollections(db: Schema): Promise<void> {
     .execute();
 }
 
-async function createComplaints(db: Schema): Promise<void> {
-  const complaints = table(db, 'complaints').addColumn('id', 'text', (column) => column.primaryKey());
-  await numbers(texts(complaints, 'userId', 'targetId', 'reason', 'detail', 'images'), 'kind', 'createdAt').execute();
+async function createReports(db: Schema): Promise<void> {
+  const reports = table(db, 'complaints').addColumn('id', 'text', (column) => column.primaryKey());
+  await numbers(texts(reports, 'userId', 'targetId', 'reason', 'detail', 'images'), 'kind', 'createdAt').execute();
   await db.schema.createIndex('complaintsTarget').on('complaints').columns(['targetId', 'userId']).execute();
 }
 

@@ -1,5 +1,5 @@
-import { stretchAround, type Range } from '../../core/holes.ts';
-import { trimStretch, type MessageStretch } from '../../core/message-span.ts';
+import { rangeAround, type Range } from '../../core/history/holes.ts';
+import { trimRange, type MessageRange } from '../../core/history/message-span.ts';
 import { listHoles } from '../../db/holes.ts';
 import { listMessagesFrom, listMessagesUpTo, readMessage } from '../../db/messages.ts';
 import type { Client } from '../client.ts';
@@ -19,38 +19,38 @@ export type HistoryLoader = (params: {
 export type MoveContext = {
   readonly client: Client;
   readonly conversationID: string;
-  readonly stretch: MessageStretch;
+  readonly range: MessageRange;
   /** What is shown: of this stretch once it is settled, of the one before until then. */
   readonly view: MessageView | undefined;
   readonly isSettled: boolean;
   readonly isUnreachable: boolean;
   readonly isLoading: boolean;
   readonly load: HistoryLoader;
-  readonly setStretch: (change: (now: MessageStretch) => MessageStretch) => void;
+  readonly setRange: (change: (now: MessageRange) => MessageRange) => void;
 };
 
 /** One page more at the older end, from the server where it is not stored. */
-export async function moveOlder({ client, conversationID, stretch, view, isSettled, isUnreachable, isLoading, load, setStretch }: MoveContext): Promise<void> {
+export async function moveOlder({ client, conversationID, range, view, isSettled, isUnreachable, isLoading, load, setRange }: MoveContext): Promise<void> {
   const first = view?.rows[0]?.sequence;
   if (view === undefined || first === undefined || !isSettled || isLoading) return;
   if (view.holeBelow !== undefined && !isUnreachable && !(await load({ before: view.holeBelow.to + 1, count: MESSAGE_PAGE }))) return;
   const older = await client.read(async (db) => listMessagesUpTo(db, conversationID, { to: first - 1, limit: MESSAGE_PAGE }));
   const start = older[0]?.sequence;
   if (start === undefined) return;
-  const starts = [start, first, ...stretch.starts.filter((one) => one > first)];
-  const next = trimStretch({ ...stretch, starts }, [...older, ...view.rows], { enough: ENOUGH_ROWS, keep: 'oldest' });
+  const starts = [start, first, ...range.starts.filter((one) => one > first)];
+  const next = trimRange({ ...range, starts }, [...older, ...view.rows], { enough: ENOUGH_ROWS, keep: 'oldest' });
   // Whoever went elsewhere meanwhile is not brought back.
-  setStretch((now) => (now === stretch ? next : now));
+  setRange((now) => (now === range ? next : now));
 }
 
 /** One page more at the newer end; it is open for what comes once it reaches the newest message. */
-export async function moveNewer({ client, conversationID, stretch, view, isSettled, isUnreachable, isLoading, load, setStretch }: MoveContext): Promise<void> {
+export async function moveNewer({ client, conversationID, range, view, isSettled, isUnreachable, isLoading, load, setRange }: MoveContext): Promise<void> {
   const last = view?.rows.at(-1)?.sequence;
   if (view === undefined || last === undefined || !view.hasStoredNewer || !isSettled || isLoading) return;
-  let end = isUnreachable ? Number.POSITIVE_INFINITY : stretchAround(await readHoles(client, conversationID), last).to;
+  let end = isUnreachable ? Number.POSITIVE_INFINITY : rangeAround(await readHoles(client, conversationID), last).to;
   if (end === last) {
     if (!(await load({ after: last, count: MESSAGE_PAGE }))) return;
-    end = stretchAround(await readHoles(client, conversationID), last).to;
+    end = rangeAround(await readHoles(client, conversationID), last).to;
   }
   // One more than is shown tells whether this was the end.
   const newer = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: last + 1, limit: MESSAGE_PAGE + 1 }));
@@ -58,9 +58,9 @@ export async function moveNewer({ client, conversationID, stretch, view, isSettl
   const added = joined.slice(0, MESSAGE_PAGE);
   const isEnd = newer.length <= MESSAGE_PAGE && joined.length === newer.length;
   const to = isEnd ? undefined : (added.at(-1)?.sequence ?? last);
-  const starts = added.length === 0 ? stretch.starts : [...stretch.starts, last + 1];
-  const next = trimStretch({ ...stretch, starts, to }, [...view.rows, ...added], { enough: ENOUGH_ROWS, keep: 'newest' });
-  setStretch((now) => (now === stretch ? next : now));
+  const starts = added.length === 0 ? range.starts : [...range.starts, last + 1];
+  const next = trimRange({ ...range, starts, to }, [...view.rows, ...added], { enough: ENOUGH_ROWS, keep: 'newest' });
+  setRange((now) => (now === range ? next : now));
 }
 
 async function readHoles(client: Client, conversationID: string): Promise<readonly Range[]> {
@@ -68,20 +68,20 @@ async function readHoles(client: Client, conversationID: string): Promise<readon
 }
 
 /** A page with this message in its middle; false when it cannot be had. */
-export async function moveAround({ client, conversationID, view, load, setStretch }: MoveContext, ID: string): Promise<boolean> {
+export async function moveAround({ client, conversationID, view, load, setRange }: MoveContext, ID: string): Promise<boolean> {
   if (view?.rows.some((row) => row.ID === ID) === true) return true;
   const stored = await client.read(async (db) => readMessage(db, ID));
   const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await client.read(async (db) => readMessage(db, ID)) : undefined);
   if (row === undefined || row.conversationID !== conversationID) return false;
   // A window across a hole would show only what stands above it.
-  const joint = stretchAround(await readHoles(client, conversationID), row.sequence);
+  const joint = rangeAround(await readHoles(client, conversationID), row.sequence);
   const before = await client.read(async (db) => listMessagesUpTo(db, conversationID, { to: row.sequence, limit: AROUND }));
   const after = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: row.sequence + 1, limit: AROUND + 1 }));
   const from = before.find((one) => one.sequence >= joint.from)?.sequence ?? row.sequence;
   const joined = after.filter((one) => one.sequence <= joint.to);
   const isEnd = after.length <= AROUND && joined.length === after.length;
   const to = isEnd ? undefined : (joined.slice(0, AROUND).at(-1)?.sequence ?? row.sequence);
-  setStretch(({ turn }) => ({ starts: [from], to, turn: turn + 1 }));
+  setRange(({ turn }) => ({ starts: [from], to, turn: turn + 1 }));
   return true;
 }
 

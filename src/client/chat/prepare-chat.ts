@@ -1,5 +1,5 @@
 import type { ConversationRow } from '../../core/rows.ts';
-import { groupNumberOf } from '../../core/view/person-name.ts';
+import { groupNumberOf } from '../../core/people/person-name.ts';
 import { readShownConversation } from '../../db/people/current-profiles.ts';
 import type { Client } from '../client.ts';
 import { readNewestView, type MessageView } from './read-message-view.ts';

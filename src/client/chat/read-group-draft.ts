@@ -1,5 +1,5 @@
-import { groupDraftOf } from '../../core/view/bars/group-draft.ts';
-import type { GroupField } from '../../core/view/bars/group-edit.ts';
+import { groupDraftOf } from '../../core/groups/group-draft.ts';
+import type { GroupField } from '../../core/groups/group-edit.ts';
 import { readKv } from '../../db/kv.ts';
 import type { Client } from '../client.ts';
 

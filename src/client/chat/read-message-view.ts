@@ -1,5 +1,5 @@
-import { holeBetween, type Range } from '../../core/holes.ts';
-import { cutAtNewestHole, gapsBefore, tailHole, type MessageSpan } from '../../core/message-span.ts';
+import { holeBetween, type Range } from '../../core/history/holes.ts';
+import { cutAtNewestHole, gapsBefore, tailHole, type MessageSpan } from '../../core/history/message-span.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { listHoles } from '../../db/holes.ts';
 import { listMessagesBetween, listMessagesFrom, listMessagesUpTo } from '../../db/messages.ts';
@@ -26,7 +26,7 @@ export const MESSAGE_PAGE = 50;
 export type MessagePage = { readonly rows: readonly MessageRow[]; readonly holes: readonly Range[] };
 
 /** What lies right before a stretch, and whether anything lies behind it. */
-export type StretchEnds = { readonly before: MessageRow | undefined; readonly hasNewer: boolean };
+export type RangeEnds = { readonly before: MessageRow | undefined; readonly hasNewer: boolean };
 
 /** One page, read by index and bounded at both ends. */
 export async function readMessagePage(db: AccountDatabase, conversationID: string, { from, to = Number.MAX_SAFE_INTEGER }: MessageSpan): Promise<MessagePage> {
@@ -37,7 +37,7 @@ export async function readMessagePage(db: AccountDatabase, conversationID: strin
   return { rows, holes };
 }
 
-export async function readStretchEnds(db: AccountDatabase, conversationID: string, { from, to }: MessageSpan): Promise<StretchEnds> {
+export async function readRangeEnds(db: AccountDatabase, conversationID: string, { from, to }: MessageSpan): Promise<RangeEnds> {
   const [older, newer] = await Promise.all([
     from === undefined ? [] : listMessagesUpTo(db, conversationID, { to: from - 1, limit: 1 }),
     to === undefined ? [] : listMessagesFrom(db, conversationID, { from: to + 1, limit: 1 }),
@@ -45,7 +45,7 @@ export async function readStretchEnds(db: AccountDatabase, conversationID: strin
   return { before: older[0], hasNewer: newer.length > 0 };
 }
 
-type ViewContent = { readonly conversationID: string } & MessagePage & StretchEnds;
+type ViewContent = { readonly conversationID: string } & MessagePage & RangeEnds;
 
 /** What is shown of the rows of a stretch; while holes can be filled, nothing from below the newest of them. */
 export function buildMessageView(content: ViewContent, showsAcrossHoles: boolean): MessageView {

@@ -5,7 +5,7 @@ import { HELPER_ID } from '../../../contract/ids.ts';
 import { aConversation, aMessage } from '../../../tests/support/builders.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
-import { senderAvatarOf } from '../../core/view/person-name.ts';
+import { senderAvatarOf } from '../../core/people/person-name.ts';
 import { peopleNamedIn, readSenders } from './read-senders.ts';
 
 const NO_VIP = { vipStatus: 0, vipLevel: 0, svipStatus: 0, svipLevel: 0 };

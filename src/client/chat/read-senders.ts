@@ -1,8 +1,8 @@
 import { c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
-import { roleOf, type GroupRole } from '../../core/view/group-role.ts';
+import { roleOf, type GroupRole } from '../../core/groups/group-role.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { membershipOf, type Membership } from '../../core/view/membership.ts';
-import { quotedAuthorOf } from '../../core/view/quote.ts';
+import { membershipOf, type Membership } from '../../core/people/membership.ts';
+import { quotedAuthorOf } from '../../core/quotes/quote.ts';
 import { readGroupMembers } from '../../db/people/group-members.ts';
 import { readConversation } from '../../db/conversations.ts';
 import { readKv } from '../../db/kv.ts';

@@ -1,8 +1,8 @@
-import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
-import { refusedFieldsOf } from '../../core/view/bars/group-draft.ts';
-import type { GroupField } from '../../core/view/bars/group-edit.ts';
-import { unseenNotice } from '../../core/view/bars/group-notice.ts';
-import { strangerBarOf, type StrangerBar } from '../../core/view/bars/stranger-bar.ts';
+import { groupNumberOf, targetIdOf } from '../../core/people/person-name.ts';
+import { refusedFieldsOf } from '../../core/groups/group-draft.ts';
+import type { GroupField } from '../../core/groups/group-edit.ts';
+import { unseenNotice } from '../../core/groups/group-notice.ts';
+import { strangerBarOf, type StrangerBar } from '../../core/people/stranger-bar.ts';
 import { readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import { useClient } from '../client-context.tsx';

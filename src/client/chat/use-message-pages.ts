@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { pagesOf, type MessageSpan, type MessageStretch } from '../../core/message-span.ts';
+import { pagesOf, type MessageSpan, type MessageRange } from '../../core/history/message-span.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { isEqual, reuseEqual } from '../../shared/reuse-equal.ts';
 import type { Client, Watched } from '../client.ts';
@@ -16,12 +16,12 @@ const NOTHING_HELD: Held = new Map();
  * together. A row that did not change is the same object as before. Subscribed by hand, since hooks cannot be called for a changing number
  * of pages: one read of the whole stretch takes 7 % more processor time for each message that arrives (docs/performance.md, Ledger).
  */
-export function useMessagePages(conversationID: string, stretch: MessageStretch): MessagePage | undefined {
+export function useMessagePages(conversationID: string, range: MessageRange): MessagePage | undefined {
   const { watch } = useClient();
   const [held, setHeld] = useState<Held>(NOTHING_HELD);
   const watches = useRef(new Map<string, { unsubscribe(): void }>());
   const shown = useRef<readonly MessageRow[]>([]);
-  const pages = useMemo(() => pagesOf(stretch).map((span) => ({ span, key: keyOf(stretch, span) })), [stretch]);
+  const pages = useMemo(() => pagesOf(range).map((span) => ({ span, key: keyOf(range, span) })), [range]);
 
   useEffect(() => {
     const running = watches.current;
@@ -62,7 +62,7 @@ export function useMessagePages(conversationID: string, stretch: MessageStretch)
   return joined;
 }
 
-function keyOf({ turn }: MessageStretch, { from, to }: MessageSpan): string {
+function keyOf({ turn }: MessageRange, { from, to }: MessageSpan): string {
   return `${turn} ${from} ${to}`;
 }
 

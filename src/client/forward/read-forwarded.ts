@@ -1,6 +1,6 @@
 import type { MessageRow } from '../../core/rows.ts';
-import { forwardable } from '../../core/view/forward.ts';
-import { senderNameOf, targetIdOf } from '../../core/view/person-name.ts';
+import { forwardable } from '../../core/forward/forward.ts';
+import { senderNameOf, targetIdOf } from '../../core/people/person-name.ts';
 import { readShownConversation } from '../../db/people/current-profiles.ts';
 import { readKv } from '../../db/kv.ts';
 import type { Client } from '../client.ts';

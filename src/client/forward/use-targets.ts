@@ -1,6 +1,6 @@
 import { listFriends, withCurrentPeople } from '../../db/people/current-profiles.ts';
 import { useMemo } from 'react';
-import { listTargets, type Targets } from '../../core/view/forward-targets.ts';
+import { listTargets, type Targets } from '../../core/forward/forward-targets.ts';
 import { listConversations } from '../../db/conversations.ts';
 import { readKv } from '../../db/kv.ts';
 import { useClient } from '../client-context.tsx';

@@ -1,4 +1,4 @@
-import { resolveMediaUrl } from '../../core/view/media-url.ts';
+import { resolveMediaUrl } from '../../core/media/media-url.ts';
 import type { Client } from '../client.ts';
 import { isMediaAnswered } from './media-answered.ts';
 import { dropMedia, holdMedia } from './media-blobs.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { recordList, type RecordSource } from '../../core/view/content/record-view.ts';
+import { recordList, type RecordSource } from '../../core/message-content/merged-record-view.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';

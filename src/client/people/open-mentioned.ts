@@ -1,6 +1,6 @@
 import type { MessageRow } from '../../core/rows.ts';
-import { matchMention, type MentionedPerson } from '../../core/view/match-mention.ts';
-import { groupNumberOf } from '../../core/view/person-name.ts';
+import { matchMention, type MentionedPerson } from '../../core/mentions/match-mention.ts';
+import { groupNumberOf } from '../../core/people/person-name.ts';
 import { readGroupMembers } from '../../db/people/group-members.ts';
 import type { Client } from '../client.ts';
 

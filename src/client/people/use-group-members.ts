@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GroupMemberRow } from '../../core/rows.ts';
-import { groupNumberOf } from '../../core/view/person-name.ts';
+import { groupNumberOf } from '../../core/people/person-name.ts';
 import { listGroupMembers } from '../../db/people/group-members.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';

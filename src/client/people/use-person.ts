@@ -1,6 +1,6 @@
-import { roleOf, type GroupRole } from '../../core/view/group-role.ts';
-import { membershipOf, type Membership } from '../../core/view/membership.ts';
-import { personCardRules } from '../../core/view/person-card-rules.ts';
+import { roleOf, type GroupRole } from '../../core/groups/group-role.ts';
+import { membershipOf, type Membership } from '../../core/people/membership.ts';
+import { personCardRules } from '../../core/people/person-card-rules.ts';
 import { readKv } from '../../db/kv.ts';
 import { readGroupMembers } from '../../db/people/group-members.ts';
 import type { AccountDatabase } from '../../db/schema.ts';

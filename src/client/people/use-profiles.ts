@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Sender } from '../chat/read-senders.ts';
-import { targetIdOf } from '../../core/view/person-name.ts';
+import { targetIdOf } from '../../core/people/person-name.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 

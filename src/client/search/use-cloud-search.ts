@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CloudMessage, CloudResults } from '../../core/search-results.ts';
+import type { CloudMessage, CloudResults } from '../../core/search/search-results.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
@@ -28,12 +28,12 @@ export function useCloudSearch(text: string): CloudState {
 }
 
 type Pages = { readonly key: string; readonly messages: readonly CloudMessage[]; readonly cursor: string };
-export type CloudFinds = { readonly messages: readonly CloudMessage[]; readonly loadMore: (() => void) | undefined };
+export type CloudMessages = { readonly messages: readonly CloudMessage[]; readonly loadMore: (() => void) | undefined };
 
-const NOTHING: CloudFinds = { messages: [], loadMore: undefined };
+const NOTHING: CloudMessages = { messages: [], loadMore: undefined };
 
 /** The messages of one conversation that only the server holds; asked for once `isWanted`, which is when those of this device have all been shown. */
-export function useCloudFinds(text: string, conversationID: string, isWanted: boolean): CloudFinds {
+export function useCloudResults(text: string, conversationID: string, isWanted: boolean): CloudMessages {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
   const key = `${conversationID} ${text}`;

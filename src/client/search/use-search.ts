@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundMessage, SearchResults } from '../../core/search-results.ts';
+import type { FoundMessage, SearchResults } from '../../core/search/search-results.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
@@ -28,14 +28,14 @@ export function useSearch(text: string): Searched {
   return { results: text === '' ? undefined : found?.results, isCurrent: found?.text === text };
 }
 
-export type ConversationFinds = {
+export type ConversationResults = {
   readonly messages: readonly FoundMessage[];
   readonly total: number;
   readonly loadMore: (() => void) | undefined;
 };
 
 /** The messages of one conversation that hold a text, page by page. */
-export function useConversationSearch(text: string, conversationID: string): ConversationFinds | undefined {
+export function useConversationSearch(text: string, conversationID: string): ConversationResults | undefined {
   const { sync } = useClient();
   const [pages, setPages] = useState<{ readonly messages: readonly FoundMessage[]; readonly cursor: string; readonly total: number }>();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { MessageRow } from '../../core/rows.ts';
-import { readAlbumPlace } from '../../db/albums/albums.ts';
+import { readAlbumPosition } from '../../db/albums/albums.ts';
 import type { Client } from '../client.ts';
 
 export type AlbumDirection = 'previous' | 'next';
@@ -25,7 +25,7 @@ export async function findNeighbour(client: Pick<Client, 'read' | 'sync'>, query
   const { conversationID, sequence, direction, isGone } = query;
   let known: MessageRow | undefined;
   for (let page = 0; page < MAX_PAGES && !isGone(); page += 1) {
-    const place = await client.read(async (db) => readAlbumPlace(db, conversationID, sequence));
+    const place = await client.read(async (db) => readAlbumPosition(db, conversationID, sequence));
     const isBack = direction === 'previous';
     const hole = isBack ? place.holeBefore : place.holeAfter;
     known = isBack ? place.previous : place.next;

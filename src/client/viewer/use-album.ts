@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageRow } from '../../core/rows.ts';
-import { readAlbumPlace, type AlbumPlace } from '../../db/albums/albums.ts';
+import { readAlbumPosition, type AlbumPosition } from '../../db/albums/albums.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 import { findNeighbour, type AlbumDirection } from './find-neighbour.ts';
@@ -11,7 +11,7 @@ export type AlbumEnd = { readonly direction: AlbumDirection; readonly isCutOff: 
 export type Album = {
   /** undefined = not read yet, null = it was deleted. */
   readonly row: MessageRow | null | undefined;
-  readonly place: AlbumPlace | undefined;
+  readonly place: AlbumPosition | undefined;
   /** It looks through history that has to be loaded. */
   readonly isMoving: boolean;
   readonly move: (direction: AlbumDirection) => void;
@@ -28,7 +28,7 @@ export function useAlbum(conversationID: string, messageID: string, ended: (end:
   const [sequence, setSequence] = useState<number>();
   const known = current?.sequence ?? sequence;
   if (known !== sequence) setSequence(known);
-  const place = useQuery(async (db) => (known === undefined ? undefined : readAlbumPlace(db, conversationID, known)), [conversationID, known]);
+  const place = useQuery(async (db) => (known === undefined ? undefined : readAlbumPosition(db, conversationID, known)), [conversationID, known]);
 
   const isGone = useRef(false);
   const isBusy = useRef(false);

@@ -1,9 +1,9 @@
-import type { Conversation, ToldConversation } from '../../../contract/conversation.ts';
+import type { Conversation, ConfirmedConversation } from '../../../contract/conversation.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import type { LastMessage } from '../../../contract/message.ts';
-import { rankConversation, shelveConversation } from '../conversation-rank.ts';
-import { addHole } from '../holes.ts';
-import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
+import { rankConversation, shelveConversation } from '../conversations/conversation-rank.ts';
+import { addHole } from '../history/holes.ts';
+import { pinPeerOf, pinsScope } from '../conversations/chat-scopes.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type MessageRow } from '../rows.ts';
 import { followLog, isBehindLog, mergeLogs } from './large-group.ts';
 import { putConversation, putHoles, type Workspace } from './workspace.ts';
@@ -72,9 +72,9 @@ type Naming = { readonly isListed?: boolean };
  * Takes over the server's state of a conversation. What this device has read but not yet reported wins over an older mark, and
  * sequences that the server has and we have not become a hole.
  */
-export function applyConversation(space: Workspace, told: ToldConversation, { isListed = false }: Naming = {}): void {
-  const local = space.conversations.get(told.conversationID);
-  const { eventPts, ...incoming } = mergeLogs(space, local, withKnownParts(told, local));
+export function applyConversation(space: Workspace, confirmed: ConfirmedConversation, { isListed = false }: Naming = {}): void {
+  const local = space.conversations.get(confirmed.conversationID);
+  const { eventPts, ...incoming } = mergeLogs(space, local, withKnownParts(confirmed, local));
   const log = followLog(space, local, { ...incoming, ...(eventPts === undefined ? {} : { eventPts }) });
   const known = local?.lastSequence ?? 0;
   const clearSequence = Math.max(incoming.clearSequence, local?.clearSequence ?? 0);
@@ -97,17 +97,17 @@ export function applyConversation(space: Workspace, told: ToldConversation, { is
       readSequence,
       lastSequence: Math.max(incoming.lastSequence, known),
       ...(isUnnamed(space, local) ? { updateTs: 0 } : {}),
-      unreadCount: isBehindLog(local, told) ? restOfUnread(incoming, readSequence) : mergeUnread(local, incoming),
+      unreadCount: isBehindLog(local, confirmed) ? restOfUnread(incoming, readSequence) : mergeUnread(local, incoming),
       groupAtInfoList: incoming.groupAtInfoList.filter((at) => at.messageSequence > readSequence),
     }),
   );
 }
 
 /** What could not be read is as it was. */
-function withKnownParts({ damaged = [], ...told }: ToldConversation, local: ConversationRow | undefined): Conversation {
-  if (local === undefined || damaged.length === 0) return told;
+function withKnownParts({ damaged = [], ...confirmed }: ConfirmedConversation, local: ConversationRow | undefined): Conversation {
+  if (local === undefined || damaged.length === 0) return confirmed;
   const known = Object.entries(local).filter(([field]) => damaged.includes(field));
-  return { ...told, ...(Object.fromEntries(known) as Partial<Conversation>) };
+  return { ...confirmed, ...(Object.fromEntries(known) as Partial<Conversation>) };
 }
 
 /** The log of a large group tells of it, and no list has named it yet: its `updateTs` stays 0 until one does, or a message comes. */
@@ -149,7 +149,7 @@ function clearUpTo(space: Workspace, conversationID: string, sequence: number): 
   space.clears.set(conversationID, Math.max(sequence, space.clears.get(conversationID) ?? 0));
   // Which of the pinned messages went with it, only the server can tell for those that are not stored here.
   const peer = pinPeerOf(conversationID);
-  if (peer !== undefined) space.sides.push({ table: 'refetch', scope: pinsScope(peer) });
+  if (peer !== undefined) space.otherChanges.push({ table: 'refetch', scope: pinsScope(peer) });
   // In its place among the other changes: what comes after it stays searchable.
   space.texts.push({ op: 'clear', id: '', conversationID, time: Number.MAX_SAFE_INTEGER, text: String(sequence) });
   const holes = space.holes.get(conversationID) ?? [];
@@ -168,7 +168,7 @@ export function applyConversationDelete(space: Workspace, { conversationID, clea
   // An older server does not say it.
   const reach = readSequence ?? local.lastSequence;
   const upTo = Math.max(local.readSequence, reach, clearSequence ?? 0);
-  const isNewer = isSaidBehind(local, reach);
+  const isNewer = isStatedBehind(local, reach);
   if (isNewer) space.recounts.add(conversationID);
   putConversation(
     space,
@@ -187,7 +187,7 @@ export function applyConversationDelete(space: Workspace, { conversationID, clea
 }
 
 /** What waits to be sent has no place yet. */
-function isSaidBehind({ lastMessage }: ConversationRow, sequence: number): boolean {
+function isStatedBehind({ lastMessage }: ConversationRow, sequence: number): boolean {
   return lastMessage !== null && lastMessage.lastSequence > sequence && lastMessage.lastSequence < PENDING_SEQUENCE;
 }
 

@@ -1,8 +1,8 @@
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { ADMINISTRATOR_ID, groupConversationId } from '../../../contract/ids.ts';
-import { addHole } from '../holes.ts';
-import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
-import { afterReactor, ownReactions, personalReactions } from '../marks/reactions.ts';
+import { addHole } from '../history/holes.ts';
+import { pinPeerOf, pinsScope } from '../conversations/chat-scopes.ts';
+import { afterReactor, ownReactions, personalReactions } from '../reactions/reactions.ts';
 import type { MessageRow } from '../rows.ts';
 import { applyConversation, applyConversationDelete, reviveConversation, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
@@ -49,31 +49,31 @@ function applySide(space: Workspace, event: EngineEvent): void {
   switch (event.e) {
     case 'friend.add':
     case 'friend.update':
-      space.sides.push({ table: 'friends', key: event.d.wtId, row: event.d });
+      space.otherChanges.push({ table: 'friends', key: event.d.wtId, row: event.d });
       return;
     case 'friend.delete':
-      space.sides.push({ table: 'friends', key: event.d.wtId, row: undefined });
+      space.otherChanges.push({ table: 'friends', key: event.d.wtId, row: undefined });
       return;
     case 'friend.apply':
-      space.sides.push({ table: 'applies', key: event.d.id, row: event.d, unread: event.d.unread });
+      space.otherChanges.push({ table: 'applies', key: event.d.id, row: event.d, unread: event.d.unread });
       return;
     case 'profile.update':
-      space.sides.push({ table: 'users', key: event.d.userID, row: event.d });
+      space.otherChanges.push({ table: 'users', key: event.d.userID, row: event.d });
       return;
     case 'group.member':
-      space.sides.push({ table: 'groupMembers', groupNumber: event.d.groupNumber, list: event.d.list ?? [], removed: event.d.removed ?? [] });
+      space.otherChanges.push({ table: 'groupMembers', groupNumber: event.d.groupNumber, list: event.d.list ?? [], removed: event.d.removed ?? [] });
       return;
     case 'draft.update':
-      space.sides.push({ table: 'drafts', item: event.d });
+      space.otherChanges.push({ table: 'drafts', item: event.d });
       return;
     case 'black.update':
-      space.sides.push({ table: 'refetch', scope: 'blacklist' });
+      space.otherChanges.push({ table: 'refetch', scope: 'blacklist' });
       return;
     case 'pin.update':
-      space.sides.push({ table: 'refetch', scope: pinsScope(event.d.toUserWtId) });
+      space.otherChanges.push({ table: 'refetch', scope: pinsScope(event.d.toUserWtId) });
       return;
     case 'data.update':
-      space.sides.push({ table: 'refetch', scope: event.d.scope });
+      space.otherChanges.push({ table: 'refetch', scope: event.d.scope });
       return;
     default:
   }
@@ -85,12 +85,12 @@ function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
   if (row === undefined) return;
   const { conversationID, ID: _id, sequence: _sequence, reactor, reactionList, ...fields } = change;
   const isForAll = reactor !== undefined || space.group !== undefined || isLargeGroup(space.conversations.get(conversationID));
-  const told =
+  const confirmed =
     reactionList === undefined || !isForAll ? reactionList : personalReactions(reactionList, afterReactor(ownReactions(row.reactionList), reactor, space.me));
-  const next: MessageRow = { ...row, ...withoutUndefined({ ...fields, reactionList: told }) };
+  const next: MessageRow = { ...row, ...withoutUndefined({ ...fields, reactionList: confirmed }) };
   putMessage(space, next);
   if (change.payload !== undefined) {
-    dropWordings(space, [row.ID]);
+    dropDerivedTexts(space, [row.ID]);
     space.texts.push({ op: 'put', id: row.ID, conversationID: row.conversationID, time: row.time, text: searchableText(next) });
   }
 }
@@ -108,7 +108,7 @@ function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
   for (const { ID, sequence } of change.list) {
     const row = space.messages.get(ID);
     if (row === undefined) uncountUnknown(space, change.conversationID, sequence);
-    if (row === undefined || (row.isRevoked && !isSaidBetter(row, change))) continue;
+    if (row === undefined || (row.isRevoked && !isStatedBetter(row, change))) continue;
     uncount(space, row);
     const ownText = row.from === space.me && typeof row.payload.text === 'string' ? row.payload.text : undefined;
     putMessage(space, {
@@ -124,11 +124,11 @@ function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
   }
   markLastRevoked(space, change);
   dropPins(space, change);
-  dropWordings(space, idsOf(change));
+  dropDerivedTexts(space, idsOf(change));
 }
 
 /** The notification socket, which may be first, cannot tell an author's recall from an admin's (protocol §6 frame 7). */
-function isSaidBetter(row: MessageRow, { revoker }: EventOf<'msg.revoke'>): boolean {
+function isStatedBetter(row: MessageRow, { revoker }: EventOf<'msg.revoke'>): boolean {
   return row.revoker === ADMINISTRATOR_ID && revoker !== ADMINISTRATOR_ID;
 }
 
@@ -140,7 +140,7 @@ function mayReturn({ me }: Workspace, { revoker }: EventOf<'msg.revoke'>): boole
 /** A message that is gone takes its pin along. */
 function dropPins(space: Workspace, { conversationID, list }: Pick<EventOf<'msg.revoke'>, 'conversationID' | 'list'>): void {
   const peer = pinPeerOf(conversationID);
-  if (peer !== undefined && list.length > 0) space.sides.push({ table: 'pins', peer, gone: idsOf({ list }) });
+  if (peer !== undefined && list.length > 0) space.otherChanges.push({ table: 'pins', peer, gone: idsOf({ list }) });
 }
 
 function idsOf({ list }: Pick<EventOf<'msg.revoke'>, 'list'>): string[] {
@@ -148,8 +148,8 @@ function idsOf({ list }: Pick<EventOf<'msg.revoke'>, 'list'>): string[] {
 }
 
 /** What was edited or taken back must not be readable in another language. */
-function dropWordings(space: Workspace, ids: readonly string[]): void {
-  if (ids.length > 0) space.sides.push({ table: 'wordings', ids });
+function dropDerivedTexts(space: Workspace, ids: readonly string[]): void {
+  if (ids.length > 0) space.otherChanges.push({ table: 'wordings', ids });
 }
 
 function markLastRevoked(space: Workspace, change: EventOf<'msg.revoke'>): void {
@@ -184,7 +184,7 @@ function uncount(space: Workspace, row: MessageRow): void {
 
 function applyDelete(space: Workspace, change: EventOf<'msg.delete'>): void {
   dropPins(space, change);
-  dropWordings(space, idsOf(change));
+  dropDerivedTexts(space, idsOf(change));
   for (const { ID, sequence } of change.list) {
     const row = space.messages.get(ID);
     closeHole(space, change.conversationID, { from: sequence, to: sequence });
@@ -235,7 +235,7 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
 }
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
-  space.sides.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
+  space.otherChanges.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
   const conversation = space.conversations.get(groupConversationId(change.groupNumber));
   if (conversation === undefined) return;
   if (isLargeGroup(conversation)) space.ended.add(conversation.conversationID);
@@ -244,7 +244,7 @@ function applyLeft(space: Workspace, change: { readonly groupNumber: string; rea
 
 /** The log of a large group tells its members no conversations: their name and picture are those of the group. */
 function applyGroupUpdate(space: Workspace, change: EventOf<'group.update'>): void {
-  space.sides.push({ table: 'groups', key: change.groupNumber, patch: withoutUndefined(change) });
+  space.otherChanges.push({ table: 'groups', key: change.groupNumber, patch: withoutUndefined(change) });
   const conversation = space.conversations.get(groupConversationId(change.groupNumber));
   if (conversation?.groupProfile === undefined || !isLargeGroup(conversation)) return;
   const { groupName: name = conversation.groupProfile.name, groupAvatar: avatar = conversation.groupProfile.avatar } = change;

@@ -1,6 +1,6 @@
 import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
-import { addHole, type Range } from '../holes.ts';
+import { addHole, type Range } from '../history/holes.ts';
 import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
 import { blankConversation, readableFrom, reviveConversation, toLastMessage } from './apply-conversation.ts';
 import { isLargeGroup } from './large-group.ts';

@@ -1,4 +1,4 @@
-import { lanesOfMessage, type messageOverlay, toldMessage } from '../overlay/message-overlay.ts';
+import { lanesOfMessage, type messageOverlay, confirmedMessage } from '../overlay/message-overlay.ts';
 import { asShown, listEchoed } from '../overlay/row-overlay.ts';
 import type { MessageRow, OpRow } from '../rows.ts';
 import { countsAsUnread } from './apply-message.ts';
@@ -20,27 +20,27 @@ export type Folding = {
   readonly overlay: ReturnType<typeof messageOverlay>;
   readonly waiting: readonly OpRow[];
   /** What changed is what events or lists of the server say. */
-  readonly isTold: boolean;
+  readonly isConfirmed: boolean;
 };
 
 /**
  * Puts in the place of each changed message, as the server says it, what is to be shown of it; the unread counter and the search index
  * follow. The operations whose own events have come.
  */
-export function foldInWorkspace(space: Workspace, ids: readonly string[], { overlay, waiting, isTold }: Folding): readonly OpRow[] {
+export function foldInWorkspace(space: Workspace, ids: readonly string[], { overlay, waiting, isConfirmed }: Folding): readonly OpRow[] {
   const echoed = new Map<string, OpRow>();
   for (const ID of ids) {
-    const [old, told] = [space.shown.get(ID), space.messages.get(ID)];
-    if (told === undefined) {
+    const [old, confirmed] = [space.shown.get(ID), space.messages.get(ID)];
+    if (confirmed === undefined) {
       count(space, old, -hiddenUnread(space, old));
       continue;
     }
-    const own = waiting.filter(({ entity }) => lanesOfMessage(told).includes(entity));
-    if (isTold && old !== undefined) for (const op of listEchoed({ before: toldMessage(old), told }, own, overlay)) echoed.set(op.opId, op);
-    const shown = asShown(told, own, overlay);
+    const own = waiting.filter(({ entity }) => lanesOfMessage(confirmed).includes(entity));
+    if (isConfirmed && old !== undefined) for (const op of listEchoed({ before: confirmedMessage(old), confirmed }, own, overlay)) echoed.set(op.opId, op);
+    const shown = asShown(confirmed, own, overlay);
     putMessage(space, shown);
-    count(space, told, hiddenUnread(space, shown) - hiddenUnread(space, old));
-    follow(space, { old, told, shown });
+    count(space, confirmed, hiddenUnread(space, shown) - hiddenUnread(space, old));
+    follow(space, { old, confirmed, shown });
   }
   return [...echoed.values()];
 }
@@ -48,7 +48,7 @@ export function foldInWorkspace(space: Workspace, ids: readonly string[], { over
 /** By how much a row counts less than the server says. */
 function hiddenUnread({ me }: Workspace, row: MessageRow | undefined): number {
   if (row?.server === undefined) return 0;
-  return Number(countsAsUnread(row, me)) - Number(countsAsUnread(toldMessage(row), me));
+  return Number(countsAsUnread(row, me)) - Number(countsAsUnread(confirmedMessage(row), me));
 }
 
 function count(space: Workspace, row: MessageRow | undefined, change: number): void {
@@ -62,13 +62,13 @@ function count(space: Workspace, row: MessageRow | undefined, change: number): v
   space.recounts.add(row.conversationID);
 }
 
-type Folded = { readonly old: MessageRow | undefined; readonly told: MessageRow; readonly shown: MessageRow };
+type Folded = { readonly old: MessageRow | undefined; readonly confirmed: MessageRow; readonly shown: MessageRow };
 
 /** What is not on screen is not found, and not read in another language. */
-function follow(space: Workspace, { old, told, shown }: Folded): void {
+function follow(space: Workspace, { old, confirmed, shown }: Folded): void {
   const text = searchableText(shown);
   const { ID: id, conversationID, time } = shown;
-  const isKnown = text === searchableText(told) && (old === undefined || text === searchableText(old));
+  const isKnown = text === searchableText(confirmed) && (old === undefined || text === searchableText(old));
   if (!isKnown) space.texts.push({ op: text === '' ? 'remove' : 'put', id, conversationID, time, text });
-  if (shown.isRevoked && !told.isRevoked && old?.isRevoked !== true) space.sides.push({ table: 'wordings', ids: [id] });
+  if (shown.isRevoked && !confirmed.isRevoked && old?.isRevoked !== true) space.otherChanges.push({ table: 'wordings', ids: [id] });
 }

@@ -11,7 +11,7 @@ import { createWorkspace, type Workspace } from './workspace.ts';
 const ID = 'GROUP200001';
 const ME = '10001';
 
-const told = (parts: Partial<Conversation> = {}): Conversation => aConversation({ conversationID: ID, ...parts });
+const confirmed = (parts: Partial<Conversation> = {}): Conversation => aConversation({ conversationID: ID, ...parts });
 const aRow = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => ({
   ...aMessage({ conversationID: ID, sequence }),
   status: 'success',
@@ -21,7 +21,7 @@ const aRow = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => 
 /** `group` = events of the group's own log; else of the user's. */
 function aSpace(stored: Partial<ConversationRow> | undefined, { group }: { group?: string } = {}): Workspace {
   const space = { ...createWorkspace(ME), ...(group === undefined ? {} : { group }) };
-  space.conversations.set(ID, stored === undefined ? undefined : withRank({ ...told(), ...stored }));
+  space.conversations.set(ID, stored === undefined ? undefined : withRank({ ...confirmed(), ...stored }));
   return space;
 }
 
@@ -30,20 +30,20 @@ const rowOf = (space: Workspace): ConversationRow | undefined => space.conversat
 describe('the cursor', () => {
   test('starts where a group is heard of for the first time', () => {
     const space = aSpace(undefined);
-    applyConversation(space, told({ eventPts: 7, lastSequence: 3 }));
+    applyConversation(space, confirmed({ eventPts: 7, lastSequence: 3 }));
     expect([rowOf(space), [...space.started]]).toMatchObject([{ eventPts: 7 }, [ID]]);
     expect(rowOf(space)?.uncomparedTo).toBeUndefined();
   });
 
   test.each([3, 5, 9])('is not moved by a state of the conversation at %i', (eventPts) => {
     const space = aSpace({ eventPts: 5, lastSequence: 5 });
-    applyConversation(space, told({ eventPts, lastSequence: eventPts }));
+    applyConversation(space, confirmed({ eventPts, lastSequence: eventPts }));
     expect([rowOf(space)?.eventPts, [...space.started]]).toEqual([5, []]);
   });
 
   test('is not taken away by a state from before the group was large', () => {
     const space = aSpace({ eventPts: 5, lastSequence: 5, unreadCount: 2 });
-    applyConversation(space, told({ lastSequence: 3, unreadCount: 9, isPinned: true }));
+    applyConversation(space, confirmed({ lastSequence: 3, unreadCount: 9, isPinned: true }));
     expect(rowOf(space)).toMatchObject({ eventPts: 5, lastSequence: 5, unreadCount: 2, isPinned: true });
   });
 
@@ -52,7 +52,7 @@ describe('the cursor', () => {
     { eventPts: 4, uncomparedTo: 6 },
   ])('that starts at $eventPts of a group which became large leaves what is stored uncompared up to $uncomparedTo', ({ eventPts, uncomparedTo }) => {
     const space = aSpace({ lastSequence: 6 });
-    applyConversation(space, told({ eventPts, lastSequence: 6 }));
+    applyConversation(space, confirmed({ eventPts, lastSequence: 6 }));
     expect([rowOf(space)?.eventPts, rowOf(space)?.uncomparedTo]).toEqual([eventPts, uncomparedTo]);
   });
 
@@ -60,13 +60,13 @@ describe('the cursor', () => {
     const space = aSpace({ eventPts: 5 });
     applyEvent(space, { e: 'group.kick', d: { groupNumber: '200001', operationType: 4 } });
     expect([rowOf(space), [...space.ended]]).toMatchObject([{ operationType: 4, eventPts: 5 }, [ID]]);
-    applyConversation(space, told({ eventPts: 9 }));
+    applyConversation(space, confirmed({ eventPts: 9 }));
     expect(rowOf(space)).toMatchObject({ operationType: 0, eventPts: 5 });
   });
 
   test('has its log read to the end when only a list says that the group was left', () => {
     const space = aSpace({ eventPts: 5, lastSequence: 5 });
-    applyConversation(space, told({ operationType: 4, lastSequence: 8, unreadCount: 3 }));
+    applyConversation(space, confirmed({ operationType: 4, lastSequence: 8, unreadCount: 3 }));
     expect([rowOf(space), [...space.ended]]).toMatchObject([{ operationType: 4, eventPts: 5, lastSequence: 8, unreadCount: 3 }, [ID]]);
   });
 });
@@ -76,26 +76,26 @@ describe('a state of the conversation', () => {
 
   test('in the log of the group takes back nothing of what the own log has told', () => {
     const space = aSpace({ ...own, eventPts: 5, lastSequence: 5 }, { group: '200001' });
-    applyConversation(space, told({ eventPts: 8, lastSequence: 8, unreadCount: 4 }));
+    applyConversation(space, confirmed({ eventPts: 8, lastSequence: 8, unreadCount: 4 }));
     expect(rowOf(space)).toMatchObject({ ...own, lastSequence: 8, unreadCount: 4 });
   });
 
   test('in the own log takes back nothing of what the log of the group has told', () => {
     const profile = { groupID: '200001', name: 'new', avatar: '', type: '' };
     const space = aSpace({ eventPts: 8, lastSequence: 8, unreadCount: 4, groupProfile: profile });
-    applyConversation(space, told({ ...own, eventPts: 5, lastSequence: 5, unreadCount: 1, groupProfile: { ...profile, name: 'old' } }));
+    applyConversation(space, confirmed({ ...own, eventPts: 5, lastSequence: 5, unreadCount: 1, groupProfile: { ...profile, name: 'old' } }));
     expect(rowOf(space)).toMatchObject({ ...own, lastSequence: 8, unreadCount: 4, groupProfile: { name: 'new' } });
   });
 
   test('that is older and was read further on another device leaves no more unread than came after', () => {
     const space = aSpace({ eventPts: 8, lastSequence: 8, unreadCount: 8 });
-    applyConversation(space, told({ eventPts: 5, lastSequence: 5, readSequence: 5, unreadCount: 0 }));
+    applyConversation(space, confirmed({ eventPts: 5, lastSequence: 5, readSequence: 5, unreadCount: 0 }));
     expect(rowOf(space)).toMatchObject({ readSequence: 5, unreadCount: 3 });
   });
 
   test('of a group whose row a message made is taken whole', () => {
     const space = aSpace({ eventPts: 1, updateTs: 0, lastSequence: 1 }, { group: '200001' });
-    applyConversation(space, told({ isMuted: true, eventPts: 1, lastSequence: 1 }));
+    applyConversation(space, confirmed({ isMuted: true, eventPts: 1, lastSequence: 1 }));
     expect(rowOf(space)).toMatchObject({ isMuted: true });
   });
 });
@@ -141,7 +141,7 @@ describe('how many are unread', () => {
 
   test('is known again with the conversation at the cursor', () => {
     const space = afterRecall(undefined, { isUnreadUnsure: 1 });
-    applyConversation(space, told({ eventPts: 5, lastSequence: 5, unreadCount: 4 }));
+    applyConversation(space, confirmed({ eventPts: 5, lastSequence: 5, unreadCount: 4 }));
     expect([noteUnsure(space), rowOf(space)?.unreadCount, rowOf(space)?.isUnreadUnsure]).toEqual([[], 4, undefined]);
   });
 
@@ -174,9 +174,9 @@ describe('reactions, of which all members receive one list', () => {
   }
 
   test.each([
-    { who: 'another member', reactor: { userID: '10002', reactionID: 'heart', on: true }, own: [true, false] },
-    { who: 'this user on another device', reactor: { userID: ME, reactionID: 'heart', on: true }, own: [true, true] },
-    { who: 'this user, taking it back', reactor: { userID: ME, reactionID: 'up', on: false }, own: [false, false] },
-    { who: 'nobody', reactor: undefined, own: [true, false] },
+    { person: 'another member', reactor: { userID: '10002', reactionID: 'heart', on: true }, own: [true, false] },
+    { person: 'this user on another device', reactor: { userID: ME, reactionID: 'heart', on: true }, own: [true, true] },
+    { person: 'this user, taking it back', reactor: { userID: ME, reactionID: 'up', on: false }, own: [false, false] },
+    { person: 'nobody', reactor: undefined, own: [true, false] },
   ])('keep what this user has reacted with when $who has changed them', ({ reactor, own }) => expect(after(reactor)).toEqual(own));
 });

@@ -1,6 +1,6 @@
 import { targetOf } from '../../../contract/ids.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
-import type { Range } from '../holes.ts';
+import type { Range } from '../history/holes.ts';
 import type { ConversationRow } from '../rows.ts';
 import { putConversation, type Workspace } from './workspace.ts';
 import { withoutUndefined } from '../../shared/without-undefined.ts';

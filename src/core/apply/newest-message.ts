@@ -1,5 +1,5 @@
 import type { LastMessage } from '../../../contract/message.ts';
-import type { Range } from '../holes.ts';
+import type { Range } from '../history/holes.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type MessageRow } from '../rows.ts';
 import { toLastMessage, withRank } from './apply-conversation.ts';
 import { countsAsUnread } from './apply-message.ts';
@@ -49,11 +49,11 @@ function asStored({ cloudCustomData = '', ...last }: LastMessage): Pick<Conversa
 }
 
 /** The sequences whose rows count as unread; undefined while a hole hides some of them, and the figure at hand stays. */
-export function unreadStretch(row: ConversationRow, holes: readonly Range[]): Range | undefined {
+export function unreadRange(row: ConversationRow, holes: readonly Range[]): Range | undefined {
   return isUnreadHidden(holes, row) ? undefined : { from: Math.max(row.readSequence, row.clearSequence) + 1, to: row.lastSequence };
 }
 
-/** Unread by protocol A41, from the rows of `unreadStretch`. */
+/** Unread by protocol A41, from the rows of `unreadRange`. */
 export function withCountedUnread(row: ConversationRow, rows: readonly MessageRow[], me: string): ConversationRow {
   const { isUnreadUnsure: _unsure, ...counted } = row;
   return { ...counted, unreadCount: rows.filter((message) => countsAsUnread(message, me)).length };

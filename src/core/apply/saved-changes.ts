@@ -22,7 +22,7 @@ export function isSentBy(row: MessageRow, me: string): boolean {
 
 /** Saving the workspace reads nothing of what it writes: the common case of a new message. */
 export function isWrittenOnly(space: Workspace, newest: ReadonlyMap<string, MessageRow>): boolean {
-  if (space.sides.length > 0 || space.recounts.size > 0) return false;
+  if (space.otherChanges.length > 0 || space.recounts.size > 0) return false;
   return [...space.changedConversations].every(
     (id) =>
       space.stored.has(id) && space.stored.get(id)?.server === undefined && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
@@ -36,9 +36,9 @@ export type GroupChange = {
   readonly whole: GroupRow | undefined;
 };
 
-export function toGroupChange(told: Partial<GroupRow>): GroupChange {
-  const whole = groupInfoSchema.safeParse(told);
-  if (!whole.success) return { patch: told, whole: undefined };
-  const isJoined = (told.selfMember ?? undefined) !== undefined;
-  return { patch: isJoined ? { ...told, operationType: 0 } : told, whole: told.selfMember === undefined ? undefined : whole.data };
+export function toGroupChange(confirmed: Partial<GroupRow>): GroupChange {
+  const whole = groupInfoSchema.safeParse(confirmed);
+  if (!whole.success) return { patch: confirmed, whole: undefined };
+  const isJoined = (confirmed.selfMember ?? undefined) !== undefined;
+  return { patch: isJoined ? { ...confirmed, operationType: 0 } : confirmed, whole: confirmed.selfMember === undefined ? undefined : whole.data };
 }

@@ -1,7 +1,7 @@
 import type { DraftItem } from '../../../contract/engine-events.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
 import type { EngineProfile, FriendApply, Profile } from '../../../contract/people.ts';
-import { fillHoles, type Range } from '../holes.ts';
+import { fillHoles, type Range } from '../history/holes.ts';
 import type { ConversationRow, GroupRow, MessageRow, OpRow } from '../rows.ts';
 
 /** A change of searchable text, in the order it happened; `clear` = everything of the conversation up to `time`. */
@@ -63,7 +63,7 @@ export type Workspace = {
   /** Large groups that were left: their log is read to the end of the membership. */
   readonly ended: Set<string>;
   readonly texts: TextChange[];
-  readonly sides: SideChange[];
+  readonly otherChanges: SideChange[];
   /** Single values as they were loaded along. */
   readonly values: WorkspaceValues;
 };
@@ -86,7 +86,7 @@ export function createWorkspace(me: string, values: WorkspaceValues = { cursor: 
     started: new Set(),
     ended: new Set(),
     texts: [],
-    sides: [],
+    otherChanges: [],
     values,
   };
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { anOp } from '../../../tests/support/builders.ts';
 import { endpoint } from '../../../contract/endpoint.ts';
 import type { OpRow } from '../rows.ts';
-import { object, optional, text } from '../sound/shape.ts';
-import { asTold } from '../overlay/row-overlay.ts';
+import { object, optional, text } from '../row-schemas/shape.ts';
+import { asConfirmed } from '../overlay/row-overlay.ts';
 import { addedRow, foldList, heldRows, overlayOf, removedIds, renameInOp } from './fold-list.ts';
 import { adds, changes, defineList, removes } from './server-list.ts';
 
@@ -34,19 +34,19 @@ const op = (path: string, body: Readonly<Record<string, unknown>>, parts: Partia
 const add = op('add', { name: 'work' }, { adds: { label: 'new 1', name: 'work' } });
 const rename = op('edit', { labelId: 'new 1', name: 'office' });
 const remove = op('del', { labelId: 'l2' });
-const told: LabelRow[] = [
+const confirmed: LabelRow[] = [
   { label: 'l1', name: 'family' },
   { label: 'l2', name: 'old' },
 ];
 
 test('the list is shown with what waits, and each deletion holds the row that it takes off', () => {
-  const { rows, ops } = foldList<LabelRow>(LABELS, told, [add, rename, remove]);
+  const { rows, ops } = foldList<LabelRow>(LABELS, confirmed, [add, rename, remove]);
   expect([...rows.values()]).toEqual([
     { label: 'l1', name: 'family' },
     { label: 'new 1', name: 'office', server: { name: 'work' } },
   ]);
-  expect(ops).toEqual([{ ...remove, heldRows: [told[1]] }]);
-  expect([...rows.values()].map((one) => asTold(one, overlayOf<LabelRow>(LABELS)))[1]).toEqual({ label: 'new 1', name: 'work' });
+  expect(ops).toEqual([{ ...remove, heldRows: [confirmed[1]] }]);
+  expect([...rows.values()].map((one) => asConfirmed(one, overlayOf<LabelRow>(LABELS)))[1]).toEqual({ label: 'new 1', name: 'work' });
 });
 
 test('an operation of another list changes nothing', () => {

@@ -61,8 +61,8 @@ export type FoldedList<Row> = {
 };
 
 /** What is shown of the server's list under what waits, in its order. */
-export function foldList<Row extends ListRow>(list: ServerList, told: readonly Row[], waiting: readonly OpRow[]): FoldedList<Row> {
-  const rows = new Map(told.map((row) => [keyOf(list, row), row]));
+export function foldList<Row extends ListRow>(list: ServerList, confirmed: readonly Row[], waiting: readonly OpRow[]): FoldedList<Row> {
+  const rows = new Map(confirmed.map((row) => [keyOf(list, row), row]));
   const ops = waiting.flatMap((op): OpRow[] => {
     const added = addedRow<Row>(list, op);
     if (added !== undefined) rows.set(keyOf(list, added), added);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Shape } from '../sound/shape.ts';
+import type { Shape } from '../row-schemas/shape.ts';
 
 /** `server` = the fields that waiting operations change, as the server says them (core/overlay). */
 export type ListRow = object & { readonly server?: object };

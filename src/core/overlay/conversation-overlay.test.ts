@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aConversation, anOp } from '../../../tests/support/builders.ts';
 import { withRank } from '../apply/apply-conversation.ts';
 import type { EngineCall, HttpCall } from '../rows.ts';
-import { conversationsOf, shownConversation, toldConversation } from './conversation-overlay.ts';
+import { conversationsOf, shownConversation, confirmedConversation } from './conversation-overlay.ts';
 
 const ID = 'C2C10002';
 const GROUP = 'GROUP900001';
@@ -10,11 +10,11 @@ const pin = (on: boolean): EngineCall => ({ kind: 'engine', method: 'convPin', p
 const mute = (on: boolean): EngineCall => ({ kind: 'engine', method: 'convMute', params: { id: ID, type: on ? 'AcceptNotNotify' : 'AcceptAndNotify' } });
 const mark = (on: boolean): EngineCall => ({ kind: 'engine', method: 'convMark', params: { ids: [ID], mark: '4', on } });
 const remove: EngineCall = { kind: 'engine', method: 'convDelete', params: { ids: [ID], clearHistory: true, upTo: { [ID]: 3 } } };
-const told = withRank(aConversation({ conversationID: ID, updateTs: 5 }));
+const confirmed = withRank(aConversation({ conversationID: ID, updateTs: 5 }));
 
 test.each<[string, readonly EngineCall[], object]>([
   ['a pin', [pin(true)], { isPinned: true, shelf: 'main' }],
-  ['a pin that is taken back', [pin(true), pin(false)], { isPinned: false, rank: told.rank }],
+  ['a pin that is taken back', [pin(true), pin(false)], { isPinned: false, rank: confirmed.rank }],
   ['a mute', [mute(true)], { isMuted: true, isPinned: false }],
   ['an archive', [mute(true), mark(true)], { isMuted: true, markList: ['4'], shelf: 'archive' }],
   ['the same mark twice', [mark(true), mark(true)], { markList: ['4'] }],
@@ -22,17 +22,17 @@ test.each<[string, readonly EngineCall[], object]>([
   ['a deletion', [pin(true), mark(true), remove], { isPinned: false, markList: [] }],
 ])('shows what waits, and keeps what the server says: %s', (_what, calls, shown) => {
   const row = shownConversation(
-    told,
+    confirmed,
     calls.map((call) => anOp(`conversation:${ID}`, call)),
   );
   expect(row).toMatchObject(shown);
   expect(row.server).toEqual({ isPinned: false, isMuted: false, markList: [], remark: '' });
-  expect(toldConversation(row)).toEqual(told);
+  expect(confirmedConversation(row)).toEqual(confirmed);
 });
 
 test('what is not about a conversation leaves its row as it is', () => {
   const other: EngineCall = { kind: 'engine', method: 'convPin', params: { id: 'C2C10009', on: true } };
-  expect(shownConversation(told, [anOp('conversation:C2C10009', other)])).toBe(told);
+  expect(shownConversation(confirmed, [anOp('conversation:C2C10009', other)])).toBe(confirmed);
 });
 
 test('CONV-009 a group shows its pin and the own remark', () => {

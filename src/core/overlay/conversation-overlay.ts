@@ -1,10 +1,10 @@
 import { groupConversationId } from '../../../contract/ids.ts';
 import { withRank } from '../apply/apply-conversation.ts';
 import type { ConversationRow, EngineCall, HttpCall, OpRow } from '../rows.ts';
-import { editOf } from '../view/bars/group-edit.ts';
-import { groupScope } from '../marks/chat-scopes.ts';
+import { editOf } from '../groups/group-edit.ts';
+import { groupScope } from '../conversations/chat-scopes.ts';
 import { targetOf } from '../../../contract/ids.ts';
-import { asShown, asTold, type RowOverlay } from './row-overlay.ts';
+import { asShown, asConfirmed, type RowOverlay } from './row-overlay.ts';
 
 export const GROUP_PIN_PATH = '/user/groupchat/member/setTop';
 export const GROUP_PIN = 1;
@@ -33,13 +33,13 @@ export function conversationsOf(op: Pick<OpRow, 'entity' | 'call'>): readonly st
   return edit?.field === 'remark' ? [groupConversationId(edit.groupNumber)] : [];
 }
 
-export function toldConversation(row: ConversationRow): ConversationRow {
-  return row.server === undefined ? row : withRank(asTold(row, CONVERSATION_OVERLAY));
+export function confirmedConversation(row: ConversationRow): ConversationRow {
+  return row.server === undefined ? row : withRank(asConfirmed(row, CONVERSATION_OVERLAY));
 }
 
-export function shownConversation(told: ConversationRow, waiting: readonly OpRow[]): ConversationRow {
-  const shown = asShown(told, waiting, CONVERSATION_OVERLAY);
-  return shown === told ? told : withRank(shown);
+export function shownConversation(confirmed: ConversationRow, waiting: readonly OpRow[]): ConversationRow {
+  const shown = asShown(confirmed, waiting, CONVERSATION_OVERLAY);
+  return shown === confirmed ? confirmed : withRank(shown);
 }
 
 function foldEngineCall(row: ConversationRow, call: EngineCall): ConversationRow | undefined {

@@ -1,5 +1,5 @@
 import type { GroupRow } from '../rows.ts';
-import { changeGroupField, editOf } from '../view/bars/group-edit.ts';
+import { changeGroupField, editOf } from '../groups/group-edit.ts';
 import type { RowOverlay } from './row-overlay.ts';
 
 export const GROUP_OVERLAY: RowOverlay<GroupRow> = {

@@ -9,14 +9,14 @@ const ABOUT_MESSAGES: ReadonlySet<EngineEvent['e']> = new Set(['msg.modify', 'ms
 
 /** Waiting deletions with what events say of the messages that they took off the screen; those of which nothing is said are left out. */
 export function updateHeld(waiting: readonly OpRow[], events: readonly EngineEvent[], me: string): readonly OpRow[] {
-  const told = events.filter(({ e }) => ABOUT_MESSAGES.has(e));
-  if (told.length === 0) return [];
+  const confirmed = events.filter(({ e }) => ABOUT_MESSAGES.has(e));
+  if (confirmed.length === 0) return [];
   return waiting.flatMap((op) => {
     if (op.held === undefined) return [];
     // Without its conversation: the unread counter is without these messages already.
     const space = createWorkspace(me);
     for (const row of op.held) space.messages.set(row.ID, row);
-    for (const event of told) applyEvent(space, event);
+    for (const event of confirmed) applyEvent(space, event);
     if (space.changedMessages.size === 0) return [];
     return [{ ...op, held: op.held.flatMap(({ ID }) => space.messages.get(ID) ?? []) }];
   });
@@ -25,10 +25,10 @@ export function updateHeld(waiting: readonly OpRow[], events: readonly EngineEve
 export type DeletedAgain = { readonly ids: ReadonlySet<string>; readonly ops: readonly OpRow[] };
 
 /** Keeps messages that the server lists off the screen while their deletion waits; `ops` = the deletions that hold another row of them now. */
-export function deleteAgain(space: Workspace, told: readonly Message[], waiting: readonly OpRow[]): DeletedAgain {
+export function deleteAgain(space: Workspace, confirmed: readonly Message[], waiting: readonly OpRow[]): DeletedAgain {
   const deletions = waiting.filter((op) => deletedBy(op).length > 0);
   const deleted = new Set(deletions.flatMap(deletedBy));
-  const again = told.filter(({ ID }) => deleted.has(ID));
+  const again = confirmed.filter(({ ID }) => deleted.has(ID));
   if (again.length === 0) return { ids: new Set(), ops: [] };
   const rows = again.flatMap(({ ID }) => space.messages.get(ID) ?? []);
   for (const { ID, conversationID, sequence } of again) applyEvent(space, { e: 'msg.delete', d: { conversationID, list: [{ ID, sequence }] } });

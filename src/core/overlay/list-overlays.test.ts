@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { Pin } from '../../../contract/http/pins.ts';
 import { aGroup, anOp, aUserConfig } from '../../../tests/support/builders.ts';
-import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH } from '../marks/blacklist.ts';
-import { CONFIG_ENTITY, CONFIG_PATH } from '../marks/user-config.ts';
+import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH } from '../blacklist/blacklist.ts';
+import { CONFIG_ENTITY, CONFIG_PATH } from '../settings/user-config.ts';
 import type { KvRow, OpRow } from '../rows.ts';
-import { groupEditCall, readGroupField, type GroupField } from '../view/bars/group-edit.ts';
+import { groupEditCall, readGroupField, type GroupField } from '../groups/group-edit.ts';
 import { GROUP_OVERLAY } from './group-overlay.ts';
 import { PINS_OVERLAY } from './pins-overlay.ts';
-import { asShown, asTold } from './row-overlay.ts';
+import { asShown, asConfirmed } from './row-overlay.ts';
 import { VALUE_OVERLAY } from './value-overlay.ts';
 
 const http = (entity: string, path: string, body: Readonly<Record<string, unknown>>): OpRow => anOp(entity, { kind: 'http', path, body });
 
 describe('single values', () => {
   test('people who are blocked or let in again stay so over the list of the server', () => {
-    const told: KvRow = { key: 'blacklist', value: ['10006'] };
+    const confirmed: KvRow = { key: 'blacklist', value: ['10006'] };
     const ops = [http(BLACKLIST_SCOPE, BLOCK_PATH, { friendWtId: '10008' }), http(BLACKLIST_SCOPE, UNBLOCK_PATH, { friendWtId: '10006' })];
-    const shown = asShown(told, ops, VALUE_OVERLAY);
+    const shown = asShown(confirmed, ops, VALUE_OVERLAY);
     expect(shown).toEqual({ key: 'blacklist', value: ['10008'], server: { value: ['10006'] } });
-    expect(asTold(shown, VALUE_OVERLAY)).toEqual(told);
+    expect(asConfirmed(shown, VALUE_OVERLAY)).toEqual(confirmed);
   });
 
   test('SET-010 settings that wait stay over those of the server', () => {
@@ -67,10 +67,10 @@ describe('the pins of a pair', () => {
 
 test('the edits of a group stay over what the server says of it', () => {
   const selfMember = { identity: 3, groupNickname: '陈屿', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
-  const told = aGroup('200001', { groupNotice: '旧', groupWelcomeMsg: '欢迎', selfMember });
+  const confirmed = aGroup('200001', { groupNotice: '旧', groupWelcomeMsg: '欢迎', selfMember });
   const edit = (field: GroupField, value: string): OpRow => anOp('group:200001', groupEditCall('200001', field, value));
-  const shown = asShown(told, [edit('notice', '新'), edit('nickname', '阿阳'), edit('remark', '自己人')], GROUP_OVERLAY);
+  const shown = asShown(confirmed, [edit('notice', '新'), edit('nickname', '阿阳'), edit('remark', '自己人')], GROUP_OVERLAY);
   expect((['notice', 'nickname', 'remark', 'welcome'] as const).map((field) => readGroupField(shown, field))).toEqual(['新', '阿阳', '自己人', '欢迎']);
-  expect(asTold(shown, GROUP_OVERLAY)).toEqual(told);
-  expect(asShown(told, [anOp('group:200002', groupEditCall('200002', 'notice', '新'))], GROUP_OVERLAY)).toBe(told);
+  expect(asConfirmed(shown, GROUP_OVERLAY)).toEqual(confirmed);
+  expect(asShown(confirmed, [anOp('group:200002', groupEditCall('200002', 'notice', '新'))], GROUP_OVERLAY)).toBe(confirmed);
 });

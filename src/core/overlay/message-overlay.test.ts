@@ -3,26 +3,26 @@ import { aMessage, anOp } from '../../../tests/support/builders.ts';
 import { createWorkspace } from '../apply/workspace.ts';
 import type { EngineCall, HttpCall, MessageRow, OpRow } from '../rows.ts';
 import { deleteAgain, updateHeld } from './held-messages.ts';
-import { lanesOfMessage, messageOverlay, toldMessage } from './message-overlay.ts';
+import { lanesOfMessage, messageOverlay, confirmedMessage } from './message-overlay.ts';
 import { afterAnswer, asShown, listEchoed } from './row-overlay.ts';
 
 const me = { userID: '10001', nick: '陈屿', avatar: '' };
 const peer = { userID: '10002', nick: '苏念', avatar: '' };
 const overlay = messageOverlay(me);
 const GROUP = 'GROUP900001';
-const told: MessageRow = {
+const confirmed: MessageRow = {
   ...aMessage({ conversationID: GROUP, from: '10002', sequence: 3 }),
   status: 'success',
   reactionList: [{ reactionID: 'up', totalUserCount: 1, partialUserList: [peer], reactedByMyself: false }],
 };
-const { ID } = told;
+const { ID } = confirmed;
 
 const react = (reactionID: string, on: boolean): OpRow => op({ kind: 'engine', method: 'react', params: { ID, reactionID, on } });
 const revoke = (): OpRow => op({ kind: 'engine', method: 'revoke', params: { ID } });
 const withdraw = (body: HttpCall['body']): OpRow =>
   op({ kind: 'http', path: `/user/groupchat/admin/${'msgSeq' in body ? 'withdrawMsg' : 'withdrawWebMsgByUser'}`, body });
 const twoWay = (): OpRow => op({ kind: 'http', path: '/user/c2cTop/delTwoWay', body: { toUserWtId: '10002', msgIds: [ID] } });
-const op = (call: EngineCall | HttpCall): OpRow => anOp(lanesOfMessage(told)[0] ?? '', call);
+const op = (call: EngineCall | HttpCall): OpRow => anOp(lanesOfMessage(confirmed)[0] ?? '', call);
 
 describe('a message under what waits', () => {
   test.each<[string, readonly OpRow[], object]>([
@@ -34,10 +34,10 @@ describe('a message under what waits', () => {
     ['all of a member', [withdraw({ groupNumber: '900001', userWtId: '10002', lastMessageSequence: 3 })], { isRevoked: true, revoker: 'administrator' }],
     ['a deletion for both', [twoWay()], { deleting: 1, isRevoked: false }],
   ])('shows %s, and keeps what the server says', (_what, ops, expected) => {
-    const shown = asShown(told, ops, overlay);
+    const shown = asShown(confirmed, ops, overlay);
     expect(shown).toMatchObject(expected);
-    expect(shown.server).toEqual({ payload: told.payload, reactionList: told.reactionList, isRevoked: false });
-    expect(toldMessage(shown)).toEqual(told);
+    expect(shown.server).toEqual({ payload: confirmed.payload, reactionList: confirmed.reactionList, isRevoked: false });
+    expect(confirmedMessage(shown)).toEqual(confirmed);
   });
 
   test.each([
@@ -45,22 +45,22 @@ describe('a message under what waits', () => {
     ['of an older message', { groupNumber: '900001', userWtId: '10002', lastMessageSequence: 2 }],
     ['in another group', { groupNumber: '900002', userWtId: '10002', msgSeq: 3 }],
   ])('is as the server says it under a withdrawal %s', (_what, body) => {
-    expect(asShown(told, [withdraw(body)], overlay)).toBe(told);
+    expect(asShown(confirmed, [withdraw(body)], overlay)).toBe(confirmed);
   });
 
   test('an answer says what was asked for, unless the event of the operation came before it', () => {
-    const later = { ...told, reactionList: [] };
-    expect(afterAnswer(told, revoke(), overlay).isRevoked).toBe(true);
+    const later = { ...confirmed, reactionList: [] };
+    expect(afterAnswer(confirmed, revoke(), overlay).isRevoked).toBe(true);
     expect(afterAnswer(later, { ...react('up', true), isEchoed: 1 }, overlay)).toBe(later);
-    const own = asShown(told, [react('heart', true)], overlay);
+    const own = asShown(confirmed, [react('heart', true)], overlay);
     const [heart, smile] = [react('heart', true), react('smile', true)];
-    expect(listEchoed({ before: told, told: { ...told, reactionList: own.reactionList } }, [heart, smile], overlay)).toEqual([heart]);
-    expect(listEchoed({ before: told, told }, [heart], overlay)).toEqual([]);
+    expect(listEchoed({ before: confirmed, confirmed: { ...confirmed, reactionList: own.reactionList } }, [heart, smile], overlay)).toEqual([heart]);
+    expect(listEchoed({ before: confirmed, confirmed }, [heart], overlay)).toEqual([]);
   });
 });
 
 describe('a message whose deletion waits', () => {
-  const deletion = { ...anOp(`delete:${GROUP}`, { kind: 'engine', method: 'delete', params: { conversationID: GROUP, IDs: [ID] } }), held: [told] };
+  const deletion = { ...anOp(`delete:${GROUP}`, { kind: 'engine', method: 'delete', params: { conversationID: GROUP, IDs: [ID] } }), held: [confirmed] };
 
   test('is held with what events say of it meanwhile', () => {
     const [held] = updateHeld([deletion], [{ e: 'msg.revoke', d: { conversationID: GROUP, list: [{ ID, sequence: 3 }], revoker: '10002' } }], '10001');
@@ -72,7 +72,7 @@ describe('a message whose deletion waits', () => {
 
   test('does not come back with the list of the server, which is held instead', () => {
     const space = createWorkspace('10001');
-    const newer = { ...told, isPeerRead: true };
+    const newer = { ...confirmed, isPeerRead: true };
     space.messages.set(ID, newer);
     const { ids, ops } = deleteAgain(space, [aMessage({ sequence: 9 }), newer], [deletion]);
     expect([...ids]).toEqual([ID]);

@@ -1,9 +1,9 @@
-import { withdrawMessage, withdrawMessagesOf } from '../../../contract/http/groups.ts';
+import { recallMemberMessage, recallMemberMessagesOf } from '../../../contract/http/groups.ts';
 import { ADMINISTRATOR_ID, targetOf } from '../../../contract/ids.ts';
 import { deleteTwoWay } from '../../../contract/http/pins.ts';
-import { withReaction, type Reactor } from '../marks/reactions.ts';
+import { withReaction, type Reactor } from '../reactions/reactions.ts';
 import type { EngineCall, HttpCall, MessageRow, OpRow } from '../rows.ts';
-import { asTold, type RowOverlay } from './row-overlay.ts';
+import { asConfirmed, type RowOverlay } from './row-overlay.ts';
 
 const FIELDS = ['payload', 'reactionList', 'isRevoked', 'revoker', 'revokedText', 'deleting'] as const satisfies readonly (keyof MessageRow)[];
 
@@ -27,7 +27,7 @@ export function deletionLane(conversationID: string): string {
   return `delete:${conversationID}`;
 }
 
-export function withdrawalLane(conversationID: string): string {
+export function recallLane(conversationID: string): string {
   return `withdraw:${conversationID}`;
 }
 
@@ -38,11 +38,11 @@ export function lanesOfMessage({ ID, conversationID }: Pick<MessageRow, 'ID' | '
 
 /** The lanes of the operations that change messages of a conversation, whether or not they are stored. */
 export function lanesOfMessages(conversationID: string): readonly string[] {
-  return [deletionLane(conversationID), withdrawalLane(conversationID)];
+  return [deletionLane(conversationID), recallLane(conversationID)];
 }
 
-export function toldMessage(row: MessageRow): MessageRow {
-  return row.server === undefined ? row : asTold(row, UNFOLDED);
+export function confirmedMessage(row: MessageRow): MessageRow {
+  return row.server === undefined ? row : asConfirmed(row, UNFOLDED);
 }
 
 /** Messages that a waiting deletion takes off the screen. */
@@ -69,8 +69,8 @@ export function deletionForBoth(op: Pick<OpRow, 'call' | 'entity'>): { conversat
   };
 }
 
-export function isWithdrawal({ call }: Pick<OpRow, 'call'>): boolean {
-  return call.kind === 'http' && (call.path === withdrawMessage.path || call.path === withdrawMessagesOf.path);
+export function isRecall({ call }: Pick<OpRow, 'call'>): boolean {
+  return call.kind === 'http' && (call.path === recallMemberMessage.path || call.path === recallMemberMessagesOf.path);
 }
 
 function foldEngineCall(row: MessageRow, call: EngineCall, me: Reactor): MessageRow | undefined {
@@ -84,7 +84,7 @@ function foldEngineCall(row: MessageRow, call: EngineCall, me: Reactor): Message
 }
 
 function foldHttpCall(row: MessageRow, call: HttpCall): MessageRow | undefined {
-  if (isWithdrawal({ call })) {
+  if (isRecall({ call })) {
     // Not about a message that is already recalled: the author's recall of one would otherwise count as the event of this operation.
     return row.isRevoked || !isWithdrawn(row, call) ? undefined : { ...row, isRevoked: true, payload: {}, reactionList: [], revoker: ADMINISTRATOR_ID };
   }

@@ -1,7 +1,7 @@
 import { addPin, deletePin, type Pin } from '../../../contract/http/pins.ts';
-import { withPin } from '../marks/pins.ts';
+import { withPin } from '../pins/pins.ts';
 import type { OpRow, PinsRow } from '../rows.ts';
-import { pinsScope } from '../marks/chat-scopes.ts';
+import { pinsScope } from '../conversations/chat-scopes.ts';
 import type { RowOverlay } from './row-overlay.ts';
 
 /** A pin that the server has not told yet has no id. */

@@ -12,7 +12,7 @@ export type RowOverlay<R extends Overlaid> = {
 };
 
 /** The row as the server says it. */
-export function asTold<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): R {
+export function asConfirmed<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): R {
   const { server, ...rest } = row;
   if (server === undefined) return row;
   const names: readonly string[] = fields;
@@ -21,8 +21,8 @@ export function asTold<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): R
 }
 
 /** The row as the screens show it: what waits, in its order, done to what the server says. */
-export function asShown<R extends Overlaid>(told: R, waiting: readonly OpRow[], overlay: RowOverlay<R>): R {
-  let shown = told;
+export function asShown<R extends Overlaid>(confirmed: R, waiting: readonly OpRow[], overlay: RowOverlay<R>): R {
+  let shown = confirmed;
   let isOverlaid = false;
   for (const op of waiting) {
     const next = overlay.fold(shown, op);
@@ -30,7 +30,7 @@ export function asShown<R extends Overlaid>(told: R, waiting: readonly OpRow[], 
     isOverlaid = true;
     shown = next;
   }
-  return isOverlaid ? { ...shown, server: serverPart(told, overlay) } : told;
+  return isOverlaid ? { ...shown, server: serverPart(confirmed, overlay) } : confirmed;
 }
 
 /**
@@ -38,17 +38,17 @@ export function asShown<R extends Overlaid>(told: R, waiting: readonly OpRow[], 
  * their answer.
  */
 export function listEchoed<R extends Overlaid>(
-  { before, told }: { readonly before: R; readonly told: R },
+  { before, confirmed }: { readonly before: R; readonly confirmed: R },
   waiting: readonly OpRow[],
   overlay: RowOverlay<R>,
 ): readonly OpRow[] {
-  if (isEqual(serverPart(before, overlay), serverPart(told, overlay))) return [];
-  return waiting.filter((op) => op.isEchoed !== 1 && !isContained(before, op, overlay) && isContained(told, op, overlay));
+  if (isEqual(serverPart(before, overlay), serverPart(confirmed, overlay))) return [];
+  return waiting.filter((op) => op.isEchoed !== 1 && !isContained(before, op, overlay) && isContained(confirmed, op, overlay));
 }
 
 /** What the server says once it has carried an operation out; of one whose event has come, that event and later ones say it. */
-export function afterAnswer<R extends Overlaid>(told: R, op: OpRow, overlay: RowOverlay<R>): R {
-  return op.isEchoed === 1 ? told : (overlay.fold(told, op) ?? told);
+export function afterAnswer<R extends Overlaid>(confirmed: R, op: OpRow, overlay: RowOverlay<R>): R {
+  return op.isEchoed === 1 ? confirmed : (overlay.fold(confirmed, op) ?? confirmed);
 }
 
 function isContained<R extends Overlaid>(row: R, op: OpRow, overlay: RowOverlay<R>): boolean {
@@ -61,6 +61,6 @@ function serverPart<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): obje
 }
 
 /** A row that is stored as it is shown, of which the server says something else. */
-export function withServer<R extends Overlaid>(row: R, told: Partial<R>, overlay: RowOverlay<R>): R {
-  return { ...row, server: serverPart({ ...asTold(row, overlay), ...told }, overlay) };
+export function withServer<R extends Overlaid>(row: R, confirmed: Partial<R>, overlay: RowOverlay<R>): R {
+  return { ...row, server: serverPart({ ...asConfirmed(row, overlay), ...confirmed }, overlay) };
 }

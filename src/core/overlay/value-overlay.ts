@@ -1,6 +1,6 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
-import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../marks/blacklist.ts';
-import { CONFIG_ENTITY, CONFIG_PATH } from '../marks/user-config.ts';
+import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../blacklist/blacklist.ts';
+import { CONFIG_ENTITY, CONFIG_PATH } from '../settings/user-config.ts';
 import type { KvRow, OpRow } from '../rows.ts';
 import type { RowOverlay } from './row-overlay.ts';
 

@@ -26,8 +26,8 @@ export function withCurrentProfile(friend: FriendRow, user: UserRow | undefined)
 
 /** The user's row after the friend was told anew. */
 export function userOfFriend(friend: FriendRow, user: UserRow): UserRow {
-  const { level: _level, hideInd: _hideInd, hideOn: _hideOn, ...told } = profileOfFriend(friend);
-  return { ...user, ...told };
+  const { level: _level, hideInd: _hideInd, hideOn: _hideOn, ...confirmed } = profileOfFriend(friend);
+  return { ...user, ...confirmed };
 }
 
 /** Whose name or picture a row of the list shows: the other person's, or that of a group's last sender. */

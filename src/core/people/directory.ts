@@ -1,5 +1,5 @@
 import type { FriendRow, GroupRow } from '../rows.ts';
-import { isStillIn } from '../view/group-role.ts';
+import { isStillIn } from '../groups/group-role.ts';
 
 export type DirectoryEntry = {
   readonly kind: 'person' | 'group';

@@ -1,4 +1,4 @@
-import { holeBetween, type Range } from '../holes.ts';
+import { holeBetween, type Range } from '../history/holes.ts';
 import { isPending, type MessageRow } from '../rows.ts';
 
 export type AlbumKind = 'media' | 'file';

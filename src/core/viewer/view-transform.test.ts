@@ -147,8 +147,8 @@ test.each([
   ['as itself, where nothing is said', { width: 720, height: 480 }, { width: 0, height: 0 }, { width: 720, height: 480 }],
   ['as itself, where what is said cannot be', { width: 720, height: 480 }, { width: 60_000, height: 3 }, { width: 720, height: 480 }],
   ['as itself, where it is the larger one', { width: 720, height: 480 }, { width: 72, height: 48 }, { width: 720, height: 480 }],
-])('G13 a preview is shown %s', (...[, preview, said, shown]) => {
-  expect(sizeShown(preview, said)).toEqual(shown);
+])('G13 a preview is shown %s', (...[, preview, sentText, shown]) => {
+  expect(sizeShown(preview, sentText)).toEqual(shown);
 });
 
 test.each([

@@ -139,8 +139,8 @@ const MAX_RATIO_ERROR = 0.05;
  * The size that a preview stands for: the original's as the message says, so that nothing moves when that comes, unless its proportions
  * are not those of the preview.
  */
-export function sizeShown(preview: Size, said: Size): Size {
-  if (!(said.width > preview.width && said.height > 0 && preview.height > 0)) return preview;
-  const ratio = said.width / said.height / (preview.width / preview.height);
-  return Math.abs(ratio - 1) <= MAX_RATIO_ERROR ? { width: said.width, height: said.height } : preview;
+export function sizeShown(preview: Size, stated: Size): Size {
+  if (!(stated.width > preview.width && stated.height > 0 && preview.height > 0)) return preview;
+  const ratio = stated.width / stated.height / (preview.width / preview.height);
+  return Math.abs(ratio - 1) <= MAX_RATIO_ERROR ? { width: stated.width, height: stated.height } : preview;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
 import { PENDING_SEQUENCE, type MessageRow } from '../../core/rows.ts';
-import { readAlbumPlace } from './albums.ts';
+import { readAlbumPosition } from './albums.ts';
 import { replaceHoles } from '../holes.ts';
 import { AccountDatabase } from '../schema.ts';
 
@@ -16,7 +16,7 @@ afterEach(async () => db.delete());
 const row = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage({ sequence, ...parts }), status: 'success' });
 const picture = (sequence: number, parts: Partial<MessageRow> = {}) => row(sequence, { type: 'TIMImageElem', payload: {}, ...parts });
 const place = async (sequence: number) => {
-  const { previous, next, ...rest } = await readAlbumPlace(db, ID, sequence);
+  const { previous, next, ...rest } = await readAlbumPosition(db, ID, sequence);
   return { previous: previous?.sequence, next: next?.sequence, ...rest };
 };
 
@@ -45,7 +45,7 @@ test('a recalled picture leaves the album with the write that recalls it, and a 
   await db.messages.bulkPut([picture(1), picture(2)]);
   const { liveQuery } = await import('dexie');
   const totals: number[] = [];
-  const watched = liveQuery(async () => readAlbumPlace(db, ID, 1)).subscribe(({ total }) => void totals.push(total));
+  const watched = liveQuery(async () => readAlbumPosition(db, ID, 1)).subscribe(({ total }) => void totals.push(total));
   await expect.poll(() => totals).toEqual([2]);
   await db.messages.update(picture(2).ID, { isRevoked: true, payload: {} });
   await expect.poll(() => totals).toEqual([2, 1]);

@@ -1,11 +1,11 @@
 import { albumNameOf, holesAround } from '../../core/viewer/album.ts';
-import type { Range } from '../../core/holes.ts';
+import type { Range } from '../../core/history/holes.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { listHoles } from '../holes.ts';
 import type { AccountDatabase } from '../schema.ts';
 
 /** Where a picture stands in its conversation's album, by index alone: nothing of it grows with the history. */
-export type AlbumPlace = {
+export type AlbumPosition = {
   readonly previous: MessageRow | undefined;
   readonly next: MessageRow | undefined;
   /** What is not stored between this picture and its neighbour, or the end. */
@@ -19,14 +19,14 @@ export type AlbumPlace = {
 
 const END = Number.MAX_SAFE_INTEGER;
 
-export async function readAlbumPlace(db: AccountDatabase, conversationID: string, sequence: number): Promise<AlbumPlace> {
+export async function readAlbumPosition(db: AccountDatabase, conversationID: string, sequence: number): Promise<AlbumPosition> {
   const album = albumNameOf(conversationID);
-  const stretch = (from: number, to: number) => db.messages.where('[album+sequence]').between([album, from], [album, to], true, true);
+  const range = (from: number, to: number) => db.messages.where('[album+sequence]').between([album, from], [album, to], true, true);
   const [previous, next, position, total, holes] = await Promise.all([
-    stretch(0, sequence - 1).last(),
-    stretch(sequence + 1, END).first(),
-    stretch(0, sequence).count(),
-    stretch(0, END).count(),
+    range(0, sequence - 1).last(),
+    range(sequence + 1, END).first(),
+    range(0, sequence).count(),
+    range(0, END).count(),
     listHoles(db, conversationID),
   ]);
   return {

@@ -1,8 +1,8 @@
 import Dexie, { type EntityTable } from 'dexie';
-import type { Range } from '../../core/holes.ts';
+import type { Range } from '../../core/history/holes.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow } from '../../core/rows.ts';
 import type { WorkspaceValues } from '../../core/apply/workspace.ts';
-import { isSoundRow } from '../health/is-sound-row.ts';
+import { isValidRow } from '../health/is-valid-row.ts';
 import type { AccountDatabase } from '../schema.ts';
 import type { TableName } from '../transaction.ts';
 import { askTogether } from './ask-together.ts';
@@ -53,7 +53,7 @@ async function readHoles(db: AccountDatabase, ids: readonly string[]): Promise<R
         })
       )
         .flat()
-        .filter((row) => isSoundRow('holes', row));
+        .filter((row) => isValidRow('holes', row));
   return groupHoles(rows);
 }
 
@@ -83,19 +83,19 @@ async function listPossiblyStored(db: AccountDatabase, me: string, messages: rea
   const several = groups.filter((group) => group.length > 1);
   const stored = await askTogether(db, (storeOf) => {
     const index = storeOf('messages').index('[conversationID+sequence]');
-    return several.flatMap((group) => stretchesOf(group, me).map((stretch) => index.getAllKeys(stretch) as IDBRequest<string[]>));
+    return several.flatMap((group) => rangesOf(group, me).map((range) => index.getAllKeys(range) as IDBRequest<string[]>));
   });
   const isStored = new Set(stored.flat());
   return groups.flatMap((group) => (group.length === 1 ? group : group.filter(({ ID }) => isStored.has(ID))).map(({ ID }) => ID));
 }
 
-function stretchesOf(group: readonly LoggedMessage[], me: string): IDBKeyRange[] {
+function rangesOf(group: readonly LoggedMessage[], me: string): IDBKeyRange[] {
   const conversationID = group[0]?.conversationID ?? '';
   const sequences = group.map(({ sequence }) => sequence);
   const { IDBKeyRange: Range } = Dexie.dependencies;
-  const stretch = (from: number, to: number) => Range.bound([conversationID, from], [conversationID, to]);
-  const told = stretch(Math.min(...sequences), Math.max(...sequences));
-  return group.some(({ from }) => from === me) ? [told, stretch(PENDING_SEQUENCE, Number.POSITIVE_INFINITY)] : [told];
+  const range = (from: number, to: number) => Range.bound([conversationID, from], [conversationID, to]);
+  const confirmed = range(Math.min(...sequences), Math.max(...sequences));
+  return group.some(({ from }) => from === me) ? [confirmed, range(PENDING_SEQUENCE, Number.POSITIVE_INFINITY)] : [confirmed];
 }
 
 /** What a few events may change, with one question: whoever reads the message waits for each further one. */
@@ -127,7 +127,7 @@ function readValues([cursor, unreadTotal]: readonly (KvRow | undefined)[]): Work
 }
 
 function soundOr<T>(table: TableName, row: unknown): T | undefined {
-  return row !== undefined && isSoundRow(table, row) ? (row as T) : undefined;
+  return row !== undefined && isValidRow(table, row) ? (row as T) : undefined;
 }
 
 function zip<T>(keys: readonly string[], values: readonly T[]): ReadonlyMap<string, T | undefined> {

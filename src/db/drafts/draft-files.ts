@@ -1,4 +1,4 @@
-import { draftFileOwner, draftFilePrefix, DRAFT_FILES, type DraftFile } from '../../core/view/compose/draft-file.ts';
+import { draftFileOwner, draftFilePrefix, DRAFT_FILES, type DraftFile } from '../../core/composer/draft-file.ts';
 import type { AccountDatabase } from '../schema.ts';
 
 export type StoredDraftFile = DraftFile & { readonly id: string; readonly blob: Blob };

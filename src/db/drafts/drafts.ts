@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { DraftItem } from '../../../contract/engine-events.ts';
-import { applyDraftItem, withDraft } from '../../core/drafts.ts';
+import { applyDraftItem, withDraft } from '../../core/drafts/drafts.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import type { Cancel } from '../../platform/ports.ts';
 import { readKv } from '../kv.ts';

@@ -1,5 +1,5 @@
-import { meShape } from '../../core/sound/profile-shapes.ts';
-import { figure, oneOf, type Shape } from '../../core/sound/shape.ts';
+import { meShape } from '../../core/row-schemas/profile-shapes.ts';
+import { number, oneOf, type Shape } from '../../core/row-schemas/shape.ts';
 import type { KvValues } from '../kv.ts';
 
 export type FirstKey = 'me' | 'unreadTotal' | 'isBootstrapped';
@@ -7,6 +7,6 @@ export type FirstKey = 'me' | 'unreadTotal' | 'isBootstrapped';
 /** What the single values have to be that the first screen shows. */
 export const FIRST_VALUE_SHAPES: { readonly [K in FirstKey]: Shape<KvValues[K]> } = {
   me: meShape,
-  unreadTotal: figure,
+  unreadTotal: number,
   isBootstrapped: oneOf(1),
 };

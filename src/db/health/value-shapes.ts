@@ -2,8 +2,8 @@ import type { UserConfig } from '../../../contract/http/account.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
 import { LISTS, type ListScope } from '../../core/lists/lists.ts';
-import { figure, listOf, object, oneOf, optional, orNull, record, text, yesNo, type Shape } from '../../core/sound/shape.ts';
-import type { ComplaintDraft, ComplaintKind, ComplaintKinds, RefusedComplaint } from '../../core/view/bars/complaint.ts';
+import { number, listOf, object, oneOf, optional, orNull, record, text, boolean, type Shape } from '../../core/row-schemas/shape.ts';
+import type { ReportDraft, ReportKind, ReportKinds, RefusedReport } from '../../core/reports/report.ts';
 import { listTotalKey, type KvValues } from '../kv.ts';
 import { FIRST_VALUE_SHAPES } from './first-value-shapes.ts';
 
@@ -15,7 +15,7 @@ const webConfigShape = object<WebConfig>({
   baseUrlImg: text,
   baseH5Url: text,
   wsUrl: text,
-  sdkAppId: figure,
+  sdkAppId: number,
   engine: oneOf('embedded', 'tencent'),
   engineUrl: words,
   callEngine: oneOf('embedded', 'tencent'),
@@ -30,7 +30,7 @@ const webConfigShape = object<WebConfig>({
   vapidPublicKey: words,
   minAppVersion: words,
   latestVersion: words,
-  serverTime: figure,
+  serverTime: number,
 });
 
 const userConfigShape = object<UserConfig>({
@@ -51,28 +51,28 @@ const userConfigShape = object<UserConfig>({
 });
 
 const textByName: Shape<Record<string, string>> = (value): value is Record<string, string> => record(value) && Object.values(value).every(text);
-const kindList = listOf(object<ComplaintKind>({ value: text, label: text }));
+const kindList = listOf(object<ReportKind>({ value: text, label: text }));
 
-const complaintFields = { about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) };
-const listTotals = Object.fromEntries(LISTS.map((list) => [listTotalKey(list), figure])) as Record<`${ListScope}Total`, Shape<number>>;
+const reportFields = { about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) };
+const listTotals = Object.fromEntries(LISTS.map((list) => [listTotalKey(list), number])) as Record<`${ListScope}Total`, Shape<number>>;
 
 /** What each single value of an account has to be. */
 export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> } = {
   ...FIRST_VALUE_SHAPES,
   ...listTotals,
-  cursor: figure,
-  friendApplyUnread: figure,
-  momentsUnread: figure,
-  groupNoticeUnread: object<KvValues['groupNoticeUnread']>({ joinApplyUnread: figure, othersUnread: figure, myApplyUnread: figure }),
-  serverOffsetMs: figure,
+  cursor: number,
+  friendApplyUnread: number,
+  momentsUnread: number,
+  groupNoticeUnread: object<KvValues['groupNoticeUnread']>({ joinApplyUnread: number, othersUnread: number, myApplyUnread: number }),
+  serverOffsetMs: number,
   webConfig: webConfigShape,
   abilities: object<KvValues['abilities']>({
-    readReceipts: yesNo,
-    presence: yesNo,
-    reactions: yesNo,
-    marks: yesNo,
-    translate: yesNo,
-    voiceToText: yesNo,
+    readReceipts: boolean,
+    presence: boolean,
+    reactions: boolean,
+    marks: boolean,
+    translate: boolean,
+    voiceToText: boolean,
   }),
   userConfig: userConfigShape,
   blacklist: listOf(text),
@@ -82,17 +82,17 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   groupDrafts: textByName,
   refusedEdits: listOf(text),
   reportOffers: listOf(text),
-  complaintDraft: object<ComplaintDraft>(complaintFields),
-  refusedComplaints: listOf(object<RefusedComplaint>({ ...complaintFields, key: text })),
+  complaintDraft: object<ReportDraft>(reportFields),
+  refusedComplaints: listOf(object<RefusedReport>({ ...reportFields, key: text })),
   refusedApplications: textByName,
-  complaintKinds: object<ComplaintKinds>({ user: kindList, group: kindList }),
+  complaintKinds: object<ReportKinds>({ user: kindList, group: kindList }),
   mustReread: oneOf(0, 1),
   endedLogs: listOf(text),
-  draftsSyncedTs: figure,
-  albumFill: object<KvValues['albumFill']>({ after: text, isDone: flag, kinds: optional(figure) }),
+  draftsSyncedTs: number,
+  albumFill: object<KvValues['albumFill']>({ after: text, isDone: flag, kinds: optional(number) }),
   recentEmoji: listOf(text),
   automaticWordings: object<KvValues['automaticWordings']>({ translate: listOf(text), voiceToText: listOf(text) }),
   sendKey: oneOf('enter', 'ctrlEnter'),
   helperFaq: listOf(object<FaqItem>({ id: text, question: text, replyMsg: text, reply: text, jumpUrl: words })),
-  push: object<KvValues['push']>({ endpoint: text, lang: text, toldTs: figure }),
+  push: object<KvValues['push']>({ endpoint: text, lang: text, toldTs: number }),
 };

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { StorageProblem } from '../../core/storage/storage-problem.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { DATABASE_VERSION } from '../database-name.ts';
 import { openDatabase } from '../open-database.ts';
@@ -46,8 +46,8 @@ function pass(delayMs: number): void {
 
 function open() {
   const opened = openDatabase(ME, clock);
-  const seen: (StorageTrouble | undefined)[] = [];
-  opened.health.subscribe(() => seen.push(opened.health.trouble()));
+  const seen: (StorageProblem | undefined)[] = [];
+  opened.health.subscribe(() => seen.push(opened.health.problem()));
   return { ...opened, seen };
 }
 
@@ -59,15 +59,15 @@ async function rawOpen(version?: number): Promise<IDBDatabase> {
   });
 }
 
-const until = async (trouble: StorageTrouble | undefined, health: { trouble(): StorageTrouble | undefined }) =>
-  vi.waitFor(() => expect(health.trouble()).toBe(trouble), { timeout: 10_000 });
+const until = async (problem: StorageProblem | undefined, health: { problem(): StorageProblem | undefined }) =>
+  vi.waitFor(() => expect(health.problem()).toBe(problem), { timeout: 10_000 });
 
 test('a database that opens is no trouble', async () => {
   const { db, seen, health } = open();
   await db.kv.count();
   await vi.waitFor(() => expect(timers.get(5000)).toEqual([]));
   pass(5000);
-  expect([seen, health.trouble()]).toEqual([[], undefined]);
+  expect([seen, health.problem()]).toEqual([[], undefined]);
 });
 
 test('STORE-022 H8 open throws: the user is told, and trying again after the browser allows it goes on', async () => {
@@ -111,9 +111,9 @@ test('H8 open hangs: the user is told after five seconds, and no longer once it 
   Dexie.dependencies.indexedDB = hanging;
   const { db, health } = open();
   await vi.waitFor(() => expect(held).toHaveLength(1));
-  expect(health.trouble()).toBeUndefined();
+  expect(health.problem()).toBeUndefined();
   pass(5000);
-  expect(health.trouble()).toBe('hanging');
+  expect(health.problem()).toBe('hanging');
   held[0]?.();
   await until(undefined, health);
   expect(await db.kv.count()).toBe(0);
@@ -124,7 +124,7 @@ test('STORE-022 H8 another tab holds an older version: the user is told after th
   const { health } = open();
   await vi.waitFor(() => expect(timers.get(3000)).toHaveLength(1));
   pass(3000);
-  expect(health.trouble()).toBe('blocked');
+  expect(health.problem()).toBe('blocked');
   old.close();
   await until(undefined, health);
 });
@@ -150,7 +150,7 @@ test('a newer version opens in another tab: this one lets go at once and writes 
   const { db, health } = open();
   await db.kv.count();
   const newer = await rawOpen(1000);
-  expect(health.trouble()).toBe('outdated');
+  expect(health.problem()).toBe('outdated');
   await expect(db.kv.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   newer.close();
 });
@@ -161,7 +161,7 @@ test('H8 deleted while open: the user is told, nothing makes it anew behind his 
   await new Promise((resolve) => {
     factory.deleteDatabase(NAME).onsuccess = resolve;
   });
-  expect(health.trouble()).toBe('deleted');
+  expect(health.problem()).toBe('deleted');
   await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(await factory.databases()).toEqual([]);
 });
@@ -182,7 +182,7 @@ test('H8 connection closed by the browser: it is opened again, what was shown st
   pass(0);
   await write(db, ['kv'], async () => putKv(db, 'cursor', 2));
   await vi.waitFor(() => expect(shown.at(-1)).toBe(2));
-  expect([failures, seen, health.trouble()]).toEqual([[], [undefined], undefined]);
+  expect([failures, seen, health.problem()]).toEqual([[], [undefined], undefined]);
 });
 
 /** The browser removes the database: it closes the connections first, and opens none until it is done. */
@@ -255,7 +255,7 @@ test('H8 a registry that is removed is made anew at once, and its watchers hear 
   });
   pass(0);
   await vi.waitFor(() => expect(heard).toBe(1));
-  expect([await registry.device.count(), health.trouble()]).toEqual([0, undefined]);
+  expect([await registry.device.count(), health.problem()]).toEqual([0, undefined]);
   await registry.device.put({ key: 'deviceId', value: 'b' });
 });
 
@@ -269,12 +269,12 @@ test.each([10, DATABASE_VERSION * 10])('H8 tables missing at version %i: they ar
     };
   });
   const { db, health } = open();
-  expect([await readKv(db, 'cursor'), await db.outbox.count(), health.trouble()]).toEqual([7, 0, undefined]);
+  expect([await readKv(db, 'cursor'), await db.outbox.count(), health.problem()]).toEqual([7, 0, undefined]);
   // The repair counts the version up by one, which is not a newer app.
   db.close();
   const again = open();
   await again.db.kv.count();
-  expect(again.health.trouble()).toBeUndefined();
+  expect(again.health.problem()).toBeUndefined();
 });
 
 test('a read that fails while the database is in trouble is no error of its screen, and goes on afterwards', async () => {
@@ -295,7 +295,7 @@ test('a read that fails while the database is in trouble is no error of its scre
   isBroken = false;
   pass(500);
   await vi.waitFor(() => expect(shown).toEqual([undefined]));
-  expect([failures, health.trouble()]).toEqual([[], undefined]);
+  expect([failures, health.problem()]).toEqual([[], undefined]);
 });
 
 test('an error of the reading itself reaches the screen that reads', async () => {
@@ -320,7 +320,7 @@ test('H8 a write without room is shown until one succeeds', async () => {
   health.subscribe(() => full.push(health.isFull()));
   await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
   await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
-  expect([full, health.isFull(), health.trouble()]).toEqual([[true], true, undefined]);
+  expect([full, health.isFull(), health.problem()]).toEqual([[true], true, undefined]);
   await write(db, ['kv'], async () => putKv(db, 'cursor', 1));
   expect([full, health.isFull()]).toEqual([[true, false], false]);
 });

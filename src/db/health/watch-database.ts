@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import type { RoomFound, StorageTrouble } from '../../core/storage-trouble.ts';
+import type { QuotaFound, StorageProblem } from '../../core/storage/storage-problem.ts';
 import type { Cancel, Clock } from '../../platform/ports.ts';
 
 const OPEN_WITHIN_MS = 5000;
@@ -13,7 +13,7 @@ const REFUSED_WITHIN_MS = 10 * 60_000;
 const VERSION_STEP = 10;
 
 export type DatabaseHealth = {
-  trouble(): StorageTrouble | undefined;
+  problem(): StorageProblem | undefined;
   /** Rows by table that were left out of what was read, because they cannot be what the table holds. */
   skipped(): Readonly<Record<string, number>>;
   /** A write found no room, and none like it has succeeded since. */
@@ -33,9 +33,9 @@ export type WatchOptions = {
   /** Whether newer code has marked the opened database as its own (reliability §3.4 rule 1). */
   readonly isOutdated?: () => Promise<boolean>;
   /** Registers what to call when newer code marks it so while it is open. */
-  readonly hearOutdated?: (found: () => void) => void;
+  readonly listenOutdated?: (found: () => void) => void;
   /** Registers what to call after each write, with whether there was room for it. */
-  readonly hearRoom?: (hear: (found: RoomFound) => void) => void;
+  readonly subscribeToQuota?: (listen: (found: QuotaFound) => void) => void;
   /** Whether the connection that was opened again has another database than before: the browser has removed the first one with its connections. */
   readonly isEmptied?: () => Promise<boolean>;
   /** No part of this app removes it, so that a removed one is made anew at once. */
@@ -45,7 +45,7 @@ export type WatchOptions = {
 type Refused = { readonly tables: readonly string[]; readonly atMs: number };
 
 /** A small write often succeeds on a device that is full: only one into the same tables proves that there is room for a refused one. */
-function afterWrite(refused: readonly Refused[], { hasRoom, tables }: RoomFound, nowMs: number): readonly Refused[] {
+function afterWrite(refused: readonly Refused[], { hasRoom, tables }: QuotaFound, nowMs: number): readonly Refused[] {
   const others = refused.filter((one) => !one.tables.every((table) => tables.includes(table)));
   if (!hasRoom) return [...others, { tables, atMs: nowMs }];
   return others.filter(({ atMs }) => Math.abs(nowMs - atMs) < REFUSED_WITHIN_MS);
@@ -58,9 +58,9 @@ function afterWrite(refused: readonly Refused[], { hasRoom, tables }: RoomFound,
  * goes from open to opening instead of deleted.
  */
 export function watchDatabase(db: WatchedDatabase, options: WatchOptions): DatabaseHealth {
-  const { clock, isOutdated = async () => false, isEmptied = async () => false, isRemade = false, hearOutdated, hearRoom } = options;
+  const { clock, isOutdated = async () => false, isEmptied = async () => false, isRemade = false, listenOutdated, subscribeToQuota } = options;
   const listeners = new Set<() => void>();
-  let trouble: StorageTrouble | undefined;
+  let problem: StorageProblem | undefined;
   let isOpen = false;
   let wasOpen = false;
   /** Writes that found no room. */
@@ -68,12 +68,12 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
   let isOver = false;
   let cancelBlocked: Cancel = () => undefined;
 
-  function say(next: StorageTrouble | undefined): void {
-    if (next !== trouble) tell(next);
+  function publish(next: StorageProblem | undefined): void {
+    if (next !== problem) notify(next);
   }
 
-  function tell(next: StorageTrouble | undefined): void {
-    trouble = next;
+  function notify(next: StorageProblem | undefined): void {
+    problem = next;
     for (const listener of listeners) listener();
   }
 
@@ -81,11 +81,11 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     if (isOver) return;
     isOver = true;
     db.close({ disableAutoOpen: true });
-    say(reason);
+    publish(reason);
   }
 
   async function open(leftMs = 0): Promise<void> {
-    const cancelHanging = clock.after(OPEN_WITHIN_MS, () => say(trouble ?? 'hanging'));
+    const cancelHanging = clock.after(OPEN_WITHIN_MS, () => publish(problem ?? 'hanging'));
     const isAgain = wasOpen;
     try {
       await db.open();
@@ -95,12 +95,12 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
       const isNewer = db.backendDB().version >= db.verno * VERSION_STEP + VERSION_STEP;
       if (isNewer || (await isOutdated())) finish('outdated');
       else if (isAgain && (await isEmptied())) finish('deleted');
-      else if (isAgain) tell(undefined);
-      else say(undefined);
+      else if (isAgain) notify(undefined);
+      else publish(undefined);
     } catch {
       if (isOver) return;
       if (leftMs > 0) clock.after(TRY_AGAIN_MS, () => !isOver && void open(leftMs - TRY_AGAIN_MS));
-      if (leftMs <= 0 || !wasOpen) say('unavailable');
+      if (leftMs <= 0 || !wasOpen) publish('unavailable');
     } finally {
       cancelHanging();
       cancelBlocked();
@@ -115,7 +115,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
 
   db.on('blocked', () => {
     cancelBlocked();
-    cancelBlocked = clock.after(UNBLOCKED_WITHIN_MS, () => say('blocked'));
+    cancelBlocked = clock.after(UNBLOCKED_WITHIN_MS, () => publish('blocked'));
   });
   db.on('versionchange', (event) => {
     if (event.newVersion === null && isRemade) {
@@ -126,8 +126,8 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     return false;
   });
   db.on('close', openAgain);
-  hearOutdated?.(() => finish('outdated'));
-  hearRoom?.((found) => {
+  listenOutdated?.(() => finish('outdated'));
+  subscribeToQuota?.((found) => {
     const wasFull = refused.length > 0;
     refused = afterWrite(refused, found, clock.now());
     if (wasFull !== refused.length > 0) for (const listener of listeners) listener();
@@ -136,7 +136,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
   void open(isRemade ? REMOVED_WITHIN_MS : 0);
 
   return {
-    trouble: () => trouble,
+    problem: () => problem,
     isFull: () => refused.length > 0,
     skipped: () => db.countSkipped(),
     subscribe(listener) {
@@ -149,7 +149,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     stop() {
       isOver = true;
       cancelBlocked();
-      say(undefined);
+      publish(undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../../platform/ports.ts';
 import { keepRemoved } from '../health/keep-removed.ts';
 import { AccountDatabase } from '../schema.ts';
-import { isOverthrown } from '../storage-errors.ts';
+import { hasLostLeadership } from '../storage-errors.ts';
 import { toLeaderDatabase, writeAsLeader, type Fence } from '../transaction.ts';
 import { DATA_MIGRATIONS } from './data-migrations.ts';
 
@@ -37,7 +37,7 @@ export function migrateRows({ me, epoch, ports, report }: Context): Cancel {
       migrateStep({ db: toLeaderDatabase(db), epoch }).then(
         (isDone) => (isDone ? stop() : plan(PAUSE_MS)),
         (error: unknown) => {
-          if (isStopped || isOverthrown(error)) return stop();
+          if (isStopped || hasLostLeadership(error)) return stop();
           report(error, 'migration');
           plan(AGAIN_MS);
         },

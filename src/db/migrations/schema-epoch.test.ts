@@ -51,10 +51,10 @@ test('G9 a tab of an older build is told to reload as soon as the schema epoch w
   const older = openDatabase(ME, clock);
   await write(older.db, [], async () => undefined);
   await older.db.kv.count();
-  expect(older.health.trouble()).toBeUndefined();
+  expect(older.health.problem()).toBeUndefined();
   const newer = new AccountDatabase(ME);
   await newer.meta.put({ key: 'schemaEpoch', value: 2 });
-  await vi.waitFor(() => expect(older.health.trouble()).toBe('outdated'));
+  await vi.waitFor(() => expect(older.health.problem()).toBe('outdated'));
   expect(older.db.isOpen()).toBe(false);
   newer.close();
 });
@@ -69,7 +69,7 @@ test('G9 a refused write of an older build shows that it has to reload, also whe
     transaction.objectStore('meta').put({ key: 'schemaEpoch', value: 2 });
     transaction.oncomplete = () => resolve();
   });
-  expect(older.health.trouble()).toBeUndefined();
+  expect(older.health.problem()).toBeUndefined();
   await expect(write(older.db, ['kv'], async () => older.db.kv.put({ key: 'cursor', value: 3 }))).rejects.toMatchObject({ name: 'SchemaOutdatedError' });
-  await vi.waitFor(() => expect(older.health.trouble()).toBe('outdated'));
+  await vi.waitFor(() => expect(older.health.problem()).toBe('outdated'));
 });

@@ -1,5 +1,5 @@
 import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
-import { groupScope } from '../../core/marks/chat-scopes.ts';
+import { groupScope } from '../../core/conversations/chat-scopes.ts';
 import type { GroupRow } from '../../core/rows.ts';
 import type { WritableDatabase } from '../transaction.ts';
 import { foldRow, type RowChange } from './fold-row.ts';
@@ -20,8 +20,9 @@ export async function dropUnlistedGroups(db: WritableDatabase, listed: readonly 
 }
 
 /** Takes over what the server says of whole groups. */
-export async function putToldGroups(db: WritableDatabase, told: readonly GroupRow[]): Promise<void> {
-  const stored = await db.groups.bulkGet(told.map(({ groupNumber }) => groupNumber));
-  await db.groups.bulkPut(told.filter((_row, at) => stored[at]?.server === undefined));
-  for (const [at, row] of told.entries()) if (stored[at]?.server !== undefined) await foldGroup(db, row.groupNumber, { change: () => row, isTold: true });
+export async function putConfirmedGroups(db: WritableDatabase, confirmed: readonly GroupRow[]): Promise<void> {
+  const stored = await db.groups.bulkGet(confirmed.map(({ groupNumber }) => groupNumber));
+  await db.groups.bulkPut(confirmed.filter((_row, at) => stored[at]?.server === undefined));
+  for (const [at, row] of confirmed.entries())
+    if (stored[at]?.server !== undefined) await foldGroup(db, row.groupNumber, { change: () => row, isConfirmed: true });
 }

@@ -28,10 +28,10 @@ export async function foldListRow<Row extends ListRow>(
 }
 
 /** Shows rows that are not stored, as the server says them. */
-export async function putToldRows<Row extends ListRow>(db: WritableDatabase, list: ServerList, told: readonly Row[]): Promise<void> {
+export async function putConfirmedRows<Row extends ListRow>(db: WritableDatabase, list: ServerList, confirmed: readonly Row[]): Promise<void> {
   const table = listTable<Row>(db, list);
   const waiting = await listWaiting(db, [list.scope]);
-  const stored = await table.bulkGet(told.map((row) => keyOf(list, row)));
+  const stored = await table.bulkGet(confirmed.map((row) => keyOf(list, row)));
   const overlay = overlayOf<Row>(list);
-  await table.bulkPut(told.filter((_row, at) => stored[at] === undefined).map((row) => asShown(row, waiting, overlay)));
+  await table.bulkPut(confirmed.filter((_row, at) => stored[at] === undefined).map((row) => asShown(row, waiting, overlay)));
 }

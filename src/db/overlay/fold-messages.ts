@@ -5,12 +5,12 @@ import { readReactor } from '../people/read-reactor.ts';
 import type { WritableDatabase } from '../transaction.ts';
 import { listWaiting, markEchoed } from './waiting-ops.ts';
 
-/** Folds the changed messages of a workspace with the operations that wait. Call before a workspace is saved; `isTold` as in Folding. */
-export async function foldMessages(db: WritableDatabase, space: Workspace, isTold = true): Promise<void> {
+/** Folds the changed messages of a workspace with the operations that wait. Call before a workspace is saved; `isConfirmed` as in Folding. */
+export async function foldMessages(db: WritableDatabase, space: Workspace, isConfirmed = true): Promise<void> {
   const ids = listFolded(space);
   if (ids.length === 0) return;
   const overlay = messageOverlay(await readReactor(db, space.me));
   const lanes = lanesToRead(space, ids);
   const waiting = lanes.length === 0 ? space.waiting : await listWaiting(db, lanes);
-  await markEchoed(db, foldInWorkspace(space, ids, { overlay, waiting, isTold }));
+  await markEchoed(db, foldInWorkspace(space, ids, { overlay, waiting, isConfirmed }));
 }

@@ -1,4 +1,4 @@
-import { asShown, asTold, listEchoed, type Overlaid, type RowOverlay } from '../../core/overlay/row-overlay.ts';
+import { asShown, asConfirmed, listEchoed, type Overlaid, type RowOverlay } from '../../core/overlay/row-overlay.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import type { WritableDatabase } from '../transaction.ts';
 import { listWaiting, markEchoed } from './waiting-ops.ts';
@@ -12,24 +12,24 @@ export type FoldedRow<R extends Overlaid> = {
   readonly initial?: R;
 };
 
-/** `isTold` = an event or a list of the server says it. */
-export type RowChange<R> = { readonly change: (told: R) => R; readonly isTold: boolean };
+/** `isConfirmed` = an event or a list of the server says it. */
+export type RowChange<R> = { readonly change: (confirmed: R) => R; readonly isConfirmed: boolean };
 
-const NO_CHANGE = { change: <R>(told: R): R => told, isTold: false };
+const NO_CHANGE = { change: <R>(confirmed: R): R => confirmed, isConfirmed: false };
 
 /** Shows a row with what waits. What stays as it is is not written. Call inside a write over its table and ops. */
 export async function foldRow<R extends Overlaid>(
   db: WritableDatabase,
   { table, key, lanes, overlay, initial }: FoldedRow<R>,
-  { change, isTold }: RowChange<R> = NO_CHANGE,
+  { change, isConfirmed }: RowChange<R> = NO_CHANGE,
 ): Promise<void> {
   const stored = await table.get(key);
   const row = stored ?? initial;
   if (row === undefined) return;
-  const before = asTold(row, overlay);
-  const told = change(before);
+  const before = asConfirmed(row, overlay);
+  const confirmed = change(before);
   const waiting = await listWaiting(db, lanes);
-  if (isTold) await markEchoed(db, listEchoed({ before, told }, waiting, overlay));
-  const shown = asShown(told, waiting, overlay);
+  if (isConfirmed) await markEchoed(db, listEchoed({ before, confirmed }, waiting, overlay));
+  const shown = asShown(confirmed, waiting, overlay);
   if (!isEqual(stored, shown)) await table.put(shown);
 }

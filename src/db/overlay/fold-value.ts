@@ -15,17 +15,17 @@ export async function foldValue<K extends FoldedKey>(db: WritableDatabase, key: 
 }
 
 /** Takes over what the server says, `build` from what it said before. */
-export async function storeToldValue<K extends FoldedKey>(
+export async function storeConfirmedValue<K extends FoldedKey>(
   db: WritableDatabase,
   key: K,
   build: (before: KvValues[K] | undefined) => KvValues[K],
 ): Promise<void> {
   const isStored = (await db.kv.get(key)) !== undefined;
-  const change = (told: KvRow): KvRow => ({ ...told, value: build(isStored ? (told.value as KvValues[K]) : undefined) });
-  await foldRow(db, folded(db, key, build(undefined)), { change, isTold: true });
+  const change = (confirmed: KvRow): KvRow => ({ ...confirmed, value: build(isStored ? (confirmed.value as KvValues[K]) : undefined) });
+  await foldRow(db, folded(db, key, build(undefined)), { change, isConfirmed: true });
 }
 
 /** The value once the server has carried an operation out. */
 export async function foldAnswered(db: WritableDatabase, key: FoldedKey, op: OpRow): Promise<void> {
-  await foldRow(db, folded(db, key), { change: (told) => afterAnswer(told, op, VALUE_OVERLAY), isTold: false });
+  await foldRow(db, folded(db, key), { change: (confirmed) => afterAnswer(confirmed, op, VALUE_OVERLAY), isConfirmed: false });
 }

@@ -1,4 +1,4 @@
-import type { Reactor } from '../../core/marks/reactions.ts';
+import type { Reactor } from '../../core/reactions/reactions.ts';
 import { readKv } from '../kv.ts';
 import type { AccountDatabase } from '../schema.ts';
 

@@ -2,14 +2,14 @@ import type { EntityTable, Table } from 'dexie';
 import { LISTS, type ListRows, type ListScope } from '../../core/lists/lists.ts';
 import type { ServerList } from '../../core/lists/server-list.ts';
 import type { KvRow, TargetLanguage, TranslationRow } from '../../core/rows.ts';
-import { conversationShape } from '../../core/sound/conversation-shape.ts';
-import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/sound/person-shapes.ts';
-import { pinsShape } from '../../core/sound/pins-shape.ts';
-import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/sound/queue-shapes.ts';
-import { anything, either, figure, listOf, object, oneOf, optional, text, type Shape } from '../../core/sound/shape.ts';
-import { messageShape } from '../../core/sound/talk-shapes.ts';
-import { translationShape, wordingShape } from '../../core/sound/wording-shapes.ts';
-import type { DraftFile } from '../../core/view/compose/draft-file.ts';
+import { conversationShape } from '../../core/row-schemas/conversation-shape.ts';
+import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/row-schemas/person-shapes.ts';
+import { pinsShape } from '../../core/row-schemas/pins-shape.ts';
+import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/row-schemas/queue-shapes.ts';
+import { anything, either, number, listOf, object, oneOf, optional, text, type Shape } from '../../core/row-schemas/shape.ts';
+import { messageShape } from '../../core/row-schemas/talk-shapes.ts';
+import { translationShape, derivedTextShape } from '../../core/row-schemas/derived-text-shapes.ts';
+import type { DraftFile } from '../../core/composer/draft-file.ts';
 import { VALUE_SHAPES } from '../health/value-shapes.ts';
 
 export type SearchTermRow = { readonly key: string; readonly value: unknown };
@@ -48,25 +48,25 @@ const draftFile = object<DraftFile>({
   conversationID: text,
   kind: oneOf('image', 'video', 'file', 'voice'),
   name: text,
-  seconds: optional(figure),
+  seconds: optional(number),
   waveform: optional(text),
 });
 
 /** Numbers by which writers are fenced and ordered: what is none would fence every leader for good. */
 const NUMBERS: ReadonlySet<unknown> = new Set(['schemaEpoch', 'leaderEpoch', 'order', 'migrated']);
-const metaRow = object<MetaRow>({ key: text, value: either(figure, text) });
-const meta: Shape<MetaRow> = (row): row is MetaRow => metaRow(row) && (!NUMBERS.has(row.key) || figure(row.value));
+const metaRow = object<MetaRow>({ key: text, value: either(number, text) });
+const meta: Shape<MetaRow> = (row): row is MetaRow => metaRow(row) && (!NUMBERS.has(row.key) || number(row.value));
 
 const kvRow = object<Pick<KvRow, 'key' | 'value'>>({ key: text, value: anything });
 const values = new Map<string, Shape<unknown>>(Object.entries(VALUE_SHAPES));
 const kv: Shape<KvRow> = (row): row is KvRow => kvRow(row) && (values.get(row.key) ?? anything)(row.value);
 
 const feed = object<FeedRow>({
-  seq: optional(figure),
+  seq: optional(number),
   op: oneOf('put', 'remove', 'clear'),
   id: text,
   conversationID: text,
-  time: figure,
+  time: number,
   text,
   ids: optional(listOf(text)),
 });
@@ -82,7 +82,7 @@ const listTables = Object.fromEntries(lists.map(({ scope, key, isRow }) => [scop
 export const TABLES = {
   kv: keyedBy('key', kv),
   meta: keyedBy('key', meta),
-  blobs: keyedBy('blobId', object<BlobRow>({ blobId: text, ID: text, blob, createdTs: figure, file: optional(draftFile) })),
+  blobs: keyedBy('blobId', object<BlobRow>({ blobId: text, ID: text, blob, createdTs: number, file: optional(draftFile) })),
   holes: keyedBy('id', holeShape),
   quarantine: keyedBy('id', quarantineShape),
   messages: keyedBy('ID', messageShape),
@@ -98,9 +98,9 @@ export const TABLES = {
   pins: keyedBy('id', pinsShape),
   searchTerms: keyedBy('key', object<SearchTermRow>({ key: text, value: anything })),
   searchFeed: tableOf<FeedRow, number>(feed),
-  media: keyedBy('uuid', object<MediaRow>({ uuid: text, list: listOf(anything), addedTs: optional(figure) })),
+  media: keyedBy('uuid', object<MediaRow>({ uuid: text, list: listOf(anything), addedTs: optional(number) })),
   translations: tableOf<TranslationRow, [string, TargetLanguage]>(translationShape),
-  voiceText: keyedBy('msgId', wordingShape),
+  voiceText: keyedBy('msgId', derivedTextShape),
   audioPlayed: tableOf<{ readonly msgId: string }, string>(object<{ readonly msgId: string }>({ msgId: text })),
   ...listTables,
 } as const;

@@ -1,4 +1,4 @@
-import type { ToldConversation } from '../../../contract/conversation.ts';
+import type { ConfirmedConversation } from '../../../contract/conversation.ts';
 import type { EngineEvent, LiveEvent } from '../../../contract/engine-events.ts';
 import type { EngineMethod, EngineParams, EngineResult, GroupHead, RateScope } from '../../../contract/engine-methods.ts';
 import type { EngineAbilities } from '../../core/engine-abilities.ts';
@@ -43,7 +43,7 @@ export type CatchUp = {
   /** Newest places of the logs of the user's large groups, on the last page of the user's own log; absent = not said. */
   readonly groups?: readonly GroupHead[];
   /** The conversation as it is at `pts`, on the last page of a group's log and on a page that resets it. */
-  readonly conversation?: ToldConversation;
+  readonly conversation?: ConfirmedConversation;
   /** `conversation` was said and cannot be read: it has to be learnt in another way. */
   readonly isDamaged?: true;
 };

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { digitsOfPhone, problemsOfIdLogin, problemsOfPhoneLogin, type LoginProblems } from '../../core/account-rules.ts';
+import { digitsOfPhone, problemsOfIdLogin, problemsOfPhoneLogin, type LoginProblems } from '../../core/account/account-rules.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/inputs/button.tsx';

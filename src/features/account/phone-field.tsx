@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { digitsOfPhone, groupPhone } from '../../core/account-rules.ts';
+import { digitsOfPhone, groupPhone } from '../../core/account/account-rules.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 

@@ -8,9 +8,9 @@ import {
   problemsOfRegistration,
   type Registration,
   type RegistrationProblems,
-} from '../../core/account-rules.ts';
+} from '../../core/account/account-rules.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
-import { shownName } from '../../core/view/person-name.ts';
+import { shownName } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

@@ -1,6 +1,6 @@
 import { useKv } from '../../client/use-data.ts';
 import { useOwnProfile } from '../../client/use-own-profile.ts';
-import { callVerdict } from '../../core/view/bars/call-rules.ts';
+import { callVerdict } from '../../core/calls/call-rules.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

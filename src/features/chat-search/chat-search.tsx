@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
-import { useFinds } from '../../client/search/use-finds.ts';
-import { FIND_TABS, keyOfFilter, type FindFilter, type FindPeriod, type FindTab } from '../../core/view/find/find-filter.ts';
+import { useSearchResults } from '../../client/search/use-search-results.ts';
+import { FIND_TABS, keyOfFilter, type FindFilter, type FindPeriod, type FindTab } from '../../core/search/find-filter.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -10,11 +10,11 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 import styles from './chat-search.module.css';
 import { FilterBar } from './filter-bar.tsx';
-import { FindsView } from './finds-view.tsx';
+import { ResultsView } from './results-view.tsx';
 import type { ChosenMember } from './member-pick.tsx';
-import { moveAmongHits } from './move-among-hits.ts';
+import { moveAmongResults } from './move-among-results.ts';
 import { useEnteredText } from '../../ui/inputs/use-entered-text.ts';
-import { usePanelKeys } from './use-panel-keys.ts';
+import { usePanelShortcuts } from './use-panel-shortcuts.ts';
 
 export type ChatSearchProps = {
   conversationID: string;
@@ -39,19 +39,19 @@ export function ChatSearch({ conversationID, isAside, onShow, onClose }: ChatSea
   const filter = useMemo<FindFilter>(() => ({ text: typed.entered, tab, period, from: from?.id }), [typed.entered, tab, period, from]);
   const filterKey = keyOfFilter(filter);
   const isRested = useSettled(filterKey, REST_MS) === filterKey;
-  const finds = useFinds(conversationID, filter, isRested);
+  const results = useSearchResults(conversationID, filter, isRested);
   const panel = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const noteHit = useFocus(field, isAside);
+  const recordResult = useFocus(field, isAside);
   const show = useCallback(
     (messageID: string) => {
-      noteHit();
+      recordResult();
       onShow(messageID);
     },
-    [noteHit, onShow],
+    [recordResult, onShow],
   );
 
-  usePanelKeys(panel, (event) => {
+  usePanelShortcuts(panel, (event) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       if (document.activeElement !== field.current) field.current?.focus();
@@ -59,7 +59,7 @@ export function ChatSearch({ conversationID, isAside, onShow, onClose }: ChatSea
       else typed.setText('');
       return;
     }
-    moveAmongHits(event, panel.current);
+    moveAmongResults(event, panel.current);
   });
 
   return (
@@ -97,8 +97,8 @@ export function ChatSearch({ conversationID, isAside, onShow, onClose }: ChatSea
         />
       </div>
       <FilterBar conversationID={conversationID} period={period} onPeriod={setPeriod} from={from} onFrom={setFrom} />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} aria-busy={finds.state === 'searching'} className={styles['body']}>
-        <FindsView conversationID={conversationID} filter={filter} finds={finds} onShow={show} />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} aria-busy={results.state === 'searching'} className={styles['body']}>
+        <ResultsView conversationID={conversationID} filter={filter} results={results} onShow={show} />
       </div>
     </aside>
   );

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { dayKeyOf, listWeeks, moveDay, secondsOfRange, type CalendarDay, type DayKey } from '../../core/view/find/calendar-month.ts';
-import type { FindPeriod } from '../../core/view/find/find-filter.ts';
+import { dayKeyOf, listWeeks, moveDay, secondsOfRange, type CalendarDay, type DayKey } from '../../core/search/calendar-month.ts';
+import type { FindPeriod } from '../../core/search/find-filter.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { anyDayOn, localDay } from '../../parts/time-words.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';

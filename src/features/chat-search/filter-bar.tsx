@@ -1,8 +1,8 @@
 import { CalendarDays, ChevronDown, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { dayKeyOf } from '../../core/view/find/calendar-month.ts';
-import type { FindPeriod } from '../../core/view/find/find-filter.ts';
-import { groupNumberOf } from '../../core/view/person-name.ts';
+import { dayKeyOf } from '../../core/search/calendar-month.ts';
+import type { FindPeriod } from '../../core/search/find-filter.ts';
+import { groupNumberOf } from '../../core/people/person-name.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { localDay } from '../../parts/time-words.ts';

@@ -3,11 +3,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useMediaUrl } from '../../client/use-media-url.ts';
 import { useSenders } from '../../client/use-senders.ts';
-import { describeDuration } from '../../core/view/custom-message.ts';
-import { groupByMonth, type FindLine } from '../../core/view/find/group-finds.ts';
-import type { Find } from '../../core/view/find/merge-finds.ts';
-import { contentOf } from '../../core/view/message-content.ts';
-import { groupNumberOf, senderIdOf } from '../../core/view/person-name.ts';
+import { describeDuration } from '../../core/messages/custom-message.ts';
+import { groupByMonth, type FindLine } from '../../core/search/group-results.ts';
+import type { Find } from '../../core/search/merge-results.ts';
+import { contentOf } from '../../core/message-content/message-content.ts';
+import { groupNumberOf, senderIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { localDay, searchTimeWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -15,8 +15,8 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import styles from './media-grid.module.css';
-import { contentOfFind, type FindItemsProps } from './find-items.ts';
-import { useFindName, type SentFind } from './use-find-name.ts';
+import { contentOfFind, type ResultItemsProps } from './result-items.ts';
+import { useResultName, type SentFind } from './use-result-name.ts';
 import { useTopOnChange } from './use-top-on-change.ts';
 
 const PER_LINE = 3;
@@ -24,7 +24,7 @@ const LINE_HEIGHT = 88;
 const keyOf = (line: FindLine<Find>) => line.key;
 
 /** Pictures and videos by month, newest first; each opens, and has a key that leads to its place in the chat. */
-export function MediaGrid({ conversationID, items, rows, onShow, onMore, filterKey }: FindItemsProps) {
+export function MediaGrid({ conversationID, items, rows, onShow, onMore, filterKey }: ResultItemsProps) {
   const { t } = useTranslation();
   const list = useTopOnChange(filterKey);
   const day = useDay();
@@ -66,7 +66,7 @@ type TileProps = SentFind & { readonly conversationID: string; readonly day: num
 function Tile({ conversationID, find, row, sender, day, onShow }: TileProps) {
   const { t } = useTranslation();
   const { me, emit } = useClient();
-  const name = useFindName({ find, row, sender });
+  const name = useResultName({ find, row, sender });
   const content = contentOfFind(find, row);
   const view = content === undefined ? undefined : contentOf(content, me);
   const url = view?.kind === 'image' ? view.image.previewUrl : view?.kind === 'video' ? view.video.posterUrl : '';

@@ -1,7 +1,7 @@
 import { Check, Search, UsersRound } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useGroupMembers, useSpelling } from '../../client/people/use-group-members.ts';
-import { findMembers, sortMembers, type FoundMember } from '../../core/view/find/find-members.ts';
+import { findMembers, sortMembers, type FoundMember } from '../../core/search/find-members.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
@@ -9,9 +9,9 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import styles from './chat-search.module.css';
-import { moveAmongHits } from './move-among-hits.ts';
+import { moveAmongResults } from './move-among-results.ts';
 import { useEnteredText } from '../../ui/inputs/use-entered-text.ts';
-import { usePanelKeys } from './use-panel-keys.ts';
+import { usePanelShortcuts } from './use-panel-shortcuts.ts';
 
 export type ChosenMember = { readonly id: string; readonly name: string };
 
@@ -37,7 +37,7 @@ export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
     const found = findMembers(members, typed.entered, syllables);
     return isSearching ? found : [{ id: '' as const, name: t('chatSearch.member.all') }, ...found];
   }, [members, typed.entered, syllables, isSearching, t]);
-  usePanelKeys(box, (event) => {
+  usePanelShortcuts(box, (event) => {
     // Enter in the field takes the first: who typed a whole name is done.
     const first = event.key === 'Enter' && event.target instanceof HTMLInputElement ? choices[0] : undefined;
     if (first !== undefined && isSearching) {
@@ -45,7 +45,7 @@ export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
       onPick(first);
       return;
     }
-    moveAmongHits(event, box.current);
+    moveAmongResults(event, box.current);
   });
   return (
     <div ref={box} className={styles['members']}>

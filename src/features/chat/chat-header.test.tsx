@@ -16,14 +16,14 @@ const OFFLINE = { ...INITIAL_STATUS, network: 'offline' as const };
 const LAST_SEEN_SEC = Math.floor(Date.now() / 1000) - 40 * 86_400;
 
 const account = openClientPerTest();
-let tell: (event: LiveEvent) => void;
+let notify: (event: LiveEvent) => void;
 
 async function show(parts: Parameters<typeof aConversation>[0], sync: Partial<LiveSync> = {}): Promise<void> {
   const conversation = withRank(aConversation(parts));
   const live: Partial<LiveSync> = {
     status: () => ONLINE,
     subscribeLive: (listener) => {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     },
     ...sync,
@@ -118,7 +118,7 @@ test.each([
   ['was there last', state(2, LAST_SEEN_SEC), expect.stringMatching(/^最后上线 .*\d{2}:\d{2}$/)],
   ['hides it', state(2), undefined],
   ['is a stranger', state(0), undefined],
-])('CONV-040 of a peer who %s the head says so, or nothing', async (_who, sync, words) => {
+])('CONV-040 of a peer who %s the head says so, or nothing', async (_person, sync, words) => {
   await show({ userProfile: profile({}) }, sync);
   await expect.poll(afterAct(second), PATIENT).toEqual(words);
 });
@@ -126,11 +126,11 @@ test.each([
 test('CONV-041 while the peer is typing the head says that instead, and not after', async () => {
   await show({ userProfile: profile({}) }, state(1));
   await expect.poll(afterAct(second), PATIENT).toEqual('在线');
-  await act(async () => tell({ e: 'typing', d: { from: '10002', on: true } }));
+  await act(async () => notify({ e: 'typing', d: { from: '10002', on: true } }));
   expect(second()).toBe('对方正在输入…');
-  await act(async () => tell({ e: 'typing', d: { from: '10003', on: false } }));
+  await act(async () => notify({ e: 'typing', d: { from: '10003', on: false } }));
   expect(second()).toBe('对方正在输入…');
-  await act(async () => tell({ e: 'typing', d: { from: '10002', on: false } }));
+  await act(async () => notify({ e: 'typing', d: { from: '10002', on: false } }));
   expect(second()).toBe('在线');
 });
 

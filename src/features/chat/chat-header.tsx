@@ -1,11 +1,11 @@
 import { ChevronLeft, Search } from 'lucide-react';
 import { useFriend, useGroup, useKv, useSyncStatus, useUser } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { isOfficial } from '../../core/view/conversation-view.ts';
+import { isOfficial } from '../../core/conversations/conversation-view.ts';
 import { profileOfFriend } from '../../core/people/friend-profile.ts';
-import { isStillIn } from '../../core/view/group-role.ts';
-import { membershipOf } from '../../core/view/membership.ts';
-import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
+import { isStillIn } from '../../core/groups/group-role.ts';
+import { membershipOf } from '../../core/people/membership.ts';
+import { conversationNameOf, targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
@@ -18,9 +18,9 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './chat.module.css';
-import { HeaderKeys } from './header/header-keys.tsx';
+import { HeaderActions } from './header/header-actions.tsx';
 import { useLivePeer } from './use-live-peer.ts';
-import { AutomaticKey } from './wordings/automatic-key.tsx';
+import { AutomaticAction } from './derived-texts/automatic-action.tsx';
 
 type ChatHeaderProps = {
   conversation: ConversationRow | undefined;
@@ -54,9 +54,9 @@ export function ChatHeader({ conversation, conversationID, onBack, onSearch }: C
         </h1>
         <SecondLine conversationID={conversationID} isGroup={conversationID.startsWith('GROUP')} />
       </div>
-      {!isPhone && <AutomaticKey conversationID={conversationID} />}
+      {!isPhone && <AutomaticAction conversationID={conversationID} />}
       {isPhone && onSearch !== undefined && <IconButton icon={Search} iconSize={24} label={t('chatSearch.title')} onClick={onSearch} />}
-      <HeaderKeys conversationID={conversationID} name={named === undefined ? '' : conversationNameOf(named)} />
+      <HeaderActions conversationID={conversationID} name={named === undefined ? '' : conversationNameOf(named)} />
     </header>
   );
 }

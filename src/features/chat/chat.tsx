@@ -1,14 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { useConversation, useKv } from '../../client/use-data.ts';
-import { useFreshChat } from '../../client/chat/use-pins.ts';
+import { useFreshChat } from '../../client/pins/use-pins.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { blankRow } from '../../core/view/blank-row.ts';
+import { blankRow } from '../../core/messages/blank-row.ts';
 import { ChatBars } from './bars/chat-bars.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat.module.css';
-import { useNewCount } from './keys/use-new-count.ts';
+import { useNewCount } from './keyboard/use-new-count.ts';
 import { MessageList } from './message-list.tsx';
 import { NetworkBanner } from './network-banner.tsx';
 import { SelectionBar } from './select/selection-bar.tsx';

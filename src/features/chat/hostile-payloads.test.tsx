@@ -6,10 +6,10 @@ import { listHostilePayloads } from '../../../tests/support/hostile/list-hostile
 import { mount, speak } from '../../../tests/support/mount.ts';
 import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
 import type { MessageRow } from '../../core/rows.ts';
-import { recordRows } from '../../core/view/content/record-view.ts';
-import { contentOf } from '../../core/view/message-content.ts';
-import { isBubble } from '../../core/view/message-kind.ts';
-import { summarise } from '../../core/view/summary.ts';
+import { recordRows } from '../../core/message-content/merged-record-view.ts';
+import { contentOf } from '../../core/message-content/message-content.ts';
+import { isBubble } from '../../core/messages/message-kind.ts';
+import { summarise } from '../../core/conversations/summary.ts';
 import { MessageItem } from './message-item.tsx';
 import type { MessageActions } from './menu/use-message-menu.tsx';
 

@@ -2,9 +2,9 @@ import { CloudDownload } from 'lucide-react';
 import { memo } from 'react';
 import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import type { TimelineItem } from '../../core/view/timeline.ts';
-import { senderNameOf } from '../../core/view/person-name.ts';
-import type { WordingView } from '../../core/view/wording.ts';
+import type { TimelineItem } from '../../core/messages/timeline.ts';
+import { senderNameOf } from '../../core/people/person-name.ts';
+import type { DerivedTextView } from '../../core/derived-texts/derived-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { separatorWords } from '../../parts/time-words.ts';
 import { classNames } from '../../shared/class-names.ts';
@@ -27,7 +27,7 @@ type MessageItemProps = {
   isBehind?: boolean;
   isAllMuted: boolean;
   isUnheard?: boolean;
-  wording?: WordingView | undefined;
+  derivedText?: DerivedTextView | undefined;
   look: 'plain' | 'fresh' | 'flash';
   isStartMissing: boolean;
   isEndMissing: boolean;
@@ -80,7 +80,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             quotedAuthor={props.quotedAuthor}
             isUnheard={props.isUnheard ?? false}
             isSought={props.look === 'flash'}
-            wording={props.wording}
+            derivedText={props.derivedText}
             actions={props.actions}
             marks={props.marks}
           />

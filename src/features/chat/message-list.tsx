@@ -4,30 +4,30 @@ import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { MESSAGE_PAGE } from '../../client/chat/read-message-view.ts';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useUnheard } from '../../client/media/use-unheard.ts';
-import { useWordings } from '../../client/chat/use-wordings.ts';
+import { useDerivedTexts } from '../../client/derived-texts/use-derived-texts.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
-import { groupNumberOf } from '../../core/view/person-name.ts';
-import { quotedAuthorOf } from '../../core/view/quote.ts';
-import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
-import { firstUnsentID } from '../../core/view/waiting-reason.ts';
+import { groupNumberOf } from '../../core/people/person-name.ts';
+import { quotedAuthorOf } from '../../core/quotes/quote.ts';
+import { buildTimeline, reuseItems, type TimelineItem } from '../../core/messages/timeline.ts';
+import { firstUnsentID } from '../../core/messages/waiting-reason.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
 import { passWheel } from '../../ui/lists/pass-wheel.ts';
-import { FlowList, type FlowListHandle, type RowPlace } from '../../ui/lists/flow-list.tsx';
+import { FlowList, type FlowListHandle, type RowPosition } from '../../ui/lists/flow-list.tsx';
 import styles from './chat.module.css';
 import { DayPill, type DayPillHandle } from './day-pill.tsx';
 import { MessageItem } from './message-item.tsx';
-import { leaveByTab, moveAmong } from './keys/move-by-keys.ts';
+import { leaveByTab, moveAmong } from './keyboard/move-by-keyboard.ts';
 import { NoMessages } from './no-messages.tsx';
-import { ScrollKeys } from './keys/scroll-keys.tsx';
-import { SpokenNews } from './spoken-news.tsx';
+import { ScrollActions } from './keyboard/scroll-actions.tsx';
+import { LiveAnnouncer } from './live-announcer.tsx';
 import { PinStrip } from './pins/pin-strip.tsx';
-import { useMarks } from './reactions/use-marks.tsx';
-import { useHeldMark } from './use-held-mark.ts';
+import { useReactions } from './reactions/use-marks.tsx';
+import { useReadMarkGate } from './use-read-mark-gate.ts';
 import { useMentions } from './use-mentions.ts';
-import { useReadingPlace } from './use-reading-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 import { useMessageMenu } from './menu/use-message-menu.tsx';
 import { useNamedPeople } from './quotes/use-named-people.ts';
@@ -83,12 +83,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const pill = useRef<DayPillHandle>(null);
   // Opening a chat, new messages and jumps scroll too; the day is shown to a hand that looks for it.
   const isHandScrolled = useRef(false);
-  const held = useHeldMark();
+  const held = useReadMarkGate();
   const noteHand = useCallback(() => {
     isHandScrolled.current = true;
     held.release();
   }, [held]);
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => (noteHand(), moveByKeys(event));
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => (noteHand(), moveByKeyboard(event));
   const handleWheel = (event: WheelEvent<HTMLElement>) => (noteHand(), passWheel(event));
   const [isAtEnd, setAtEnd] = useState(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
@@ -96,12 +96,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const rowOf = useCallback((ID: string) => items.find((item) => item.row.ID === ID)?.row, [items]);
   const { selection } = props;
   const { pickOf, toggle } = usePicking(selection, items, box);
-  const { marks, overlay: markDialogs } = useMarks(props.groupType);
+  const { marks, overlay: markDialogs } = useReactions(props.groupType);
   const { rows = NO_ROWS } = messages;
-  const wordings = useWordings({ conversationID, rows, to: language === 'zh-CN' ? 'zh' : language });
+  const derivedTexts = useDerivedTexts({ conversationID, rows, to: language === 'zh-CN' ? 'zh' : language });
   const menu = useMessageMenu({
     marks,
-    wordings,
+    derivedTexts,
     conversationID,
     senders,
     box,
@@ -113,7 +113,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const quotedMessages = useQuotedMessages(conversationID, items);
   const seen = useSeen({ conversationID, items, unreadCount, isAtEnd: isAtEnd && !messages.hasNewer, box, isSilent: marks.isSilent, held });
   const mentions = useMentions(props.mentionsAtOpen, props.mentions);
-  const { note: notePlace, keepAt } = useReadingPlace({
+  const { note: notePlace, keepAt } = useReadingPosition({
     conversationID,
     items,
     list,
@@ -168,7 +168,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const unheard = useUnheard(rows);
   const { open: openPerson, overlay: personMenu } = usePersonMenu(conversationID);
   const renderRow = useCallback(
-    (item: TimelineItem, { isFirst, isLast }: RowPlace) => (
+    (item: TimelineItem, { isFirst, isLast }: RowPosition) => (
       <MessageItem
         item={item}
         me={me}
@@ -185,7 +185,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         quoted={quotedMessages.get(item.row.ID)}
         quotedAuthor={senders.get(quotedAuthorOf(item.row.cloudCustomData) ?? '')}
         isUnheard={unheard.has(item.row.ID)}
-        wording={wordings.views.get(item.row.ID)}
+        derivedText={derivedTexts.views.get(item.row.ID)}
         pick={pickOf(item)}
         onToggle={toggle}
         actions={actions}
@@ -208,7 +208,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       isUnreachable,
       quotedMessages,
       unheard,
-      wordings.views,
+      derivedTexts.views,
       openPerson,
       pickOf,
       toggle,
@@ -243,7 +243,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         {renderRow}
       </FlowList>
       <DayPill ref={pill} day={day} />
-      <ScrollKeys
+      <ScrollActions
         isShown={isFarFromEnd || messages.hasNewer}
         newCount={isAtEnd && !messages.hasNewer ? 0 : props.newCount}
         onNewest={toEnd}
@@ -256,7 +256,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           mentions.seen(mentions.next, mentions.next);
         }}
       />
-      <SpokenNews row={freshID === undefined ? undefined : items.at(-1)?.row} senders={senders} />
+      <LiveAnnouncer row={freshID === undefined ? undefined : items.at(-1)?.row} senders={senders} />
       {menu.overlays}
       {personMenu}
       {markDialogs}
@@ -287,7 +287,7 @@ function useFreshID(items: readonly TimelineItem[], hasNewer: boolean): string |
   return freshID;
 }
 
-function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
+function moveByKeyboard(event: KeyboardEvent<HTMLElement>): void {
   moveAmong(event, 'bubble');
   moveAmong(event, 'pick');
   leaveByTab(event);

@@ -6,7 +6,7 @@ import { click, find, findButton, press, type Mounted } from '../../../tests/sup
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import type { TimelineItem } from '../../core/view/timeline.ts';
+import type { TimelineItem } from '../../core/messages/timeline.ts';
 import { MessageItem } from './message-item.tsx';
 import type { MessageActions } from './menu/use-message-menu.tsx';
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { Sender } from '../../client/chat/read-senders.ts';
-import { groupReceiptOf } from '../../core/view/marks/group-receipt.ts';
-import { shownStateOf } from '../../core/view/marks/shown-state.ts';
-import { contentOf, isBareContent, isMediaContent } from '../../core/view/message-content.ts';
-import { groupNumberOf, isNoPerson, senderAvatarOf, senderNameOf } from '../../core/view/person-name.ts';
-import type { TimelineItem } from '../../core/view/timeline.ts';
-import { waitingReasonOf, type WaitingReason } from '../../core/view/waiting-reason.ts';
-import type { WordingView } from '../../core/view/wording.ts';
+import { groupReceiptOf } from '../../core/receipts/group-receipt.ts';
+import { shownStateOf } from '../../core/receipts/shown-state.ts';
+import { contentOf, isBareContent, isMediaContent } from '../../core/message-content/message-content.ts';
+import { groupNumberOf, isNoPerson, senderAvatarOf, senderNameOf } from '../../core/people/person-name.ts';
+import type { TimelineItem } from '../../core/messages/timeline.ts';
+import { waitingReasonOf, type WaitingReason } from '../../core/messages/waiting-reason.ts';
+import type { DerivedTextView } from '../../core/derived-texts/derived-text.ts';
 import { clockOf } from '../../core/view/time-text.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -21,14 +21,14 @@ import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { useLongPress } from '../../parts/use-long-press.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { anchorAtElement, anchorAtEvent } from '../../ui/overlays/menu-item.ts';
-import { FailMark, Fate } from './fate/message-fate.tsx';
-import { WaitingKey } from './fate/waiting-key.tsx';
+import { FailMark, DeliveryStatus } from './delivery-status/delivery-status.tsx';
+import { WaitingAction } from './delivery-status/waiting-action.tsx';
 import styles from './message.module.css';
 import type { MessageActions } from './menu/use-message-menu.tsx';
 import { Quoted } from './quotes/quoted.tsx';
 import { ReactionBar } from './reactions/reaction-bar.tsx';
 import type { MarkActions } from './reactions/use-marks.tsx';
-import { Wording } from './wordings/wording.tsx';
+import { DerivedText } from './derived-texts/derived-text.tsx';
 
 type MessageRowViewProps = {
   item: TimelineItem;
@@ -51,7 +51,7 @@ type MessageRowViewProps = {
   /** The user was led to this message and wants to read it. */
   isSought?: boolean;
   /** What it says in another language, or a voice in writing. */
-  wording?: WordingView | undefined;
+  derivedText?: DerivedTextView | undefined;
   actions: MessageActions;
   marks?: MarkActions | undefined;
 };
@@ -115,12 +115,12 @@ export function MessageRowView(props: MessageRowViewProps) {
               opensPictures
               meta={<Meta row={row} isOwn={isOwn} waiting={waitingReasonOf(row.status, { isOnline, isBehind: props.isBehind === true })} marks={props.marks} />}
             />
-            {props.wording !== undefined && <Wording row={row} wording={props.wording} onAgain={actions.reword} />}
+            {props.derivedText !== undefined && <DerivedText row={row} derivedText={props.derivedText} onAgain={actions.reword} />}
           </div>
         </div>
         {row.reactionList.length > 0 && props.marks !== undefined && <ReactionBar row={row} onReact={props.marks.react} onPeople={props.marks.showPeople} />}
-        {row.deleting === 1 && <p className={styles['fate']}>{t('chat.twoWay.deleting')}</p>}
-        {isOwn && <Fate row={row} isQueueEnd={isLast && !isOnline} isAllMuted={props.isAllMuted} actions={actions} />}
+        {row.deleting === 1 && <p className={styles['deliveryStatus']}>{t('chat.twoWay.deleting')}</p>}
+        {isOwn && <DeliveryStatus row={row} isQueueEnd={isLast && !isOnline} isAllMuted={props.isAllMuted} actions={actions} />}
       </div>
     </div>
   );
@@ -154,7 +154,7 @@ function Meta({ row, isOwn, waiting, marks }: MetaProps) {
     <span className={styles['meta']}>
       {showReceipts !== undefined && <ReceiptKey row={row} onOpen={showReceipts} />}
       <time dateTime={new Date(row.time * 1000).toISOString()}>{clockOf(row.time)}</time>
-      {isOwn && waiting !== undefined && <WaitingKey reason={waiting} />}
+      {isOwn && waiting !== undefined && <WaitingAction reason={waiting} />}
       {isOwn && waiting === undefined && row.status !== 'fail' && <MessageMark state={shownStateOf(row, marks?.isSilent === true)} />}
     </span>
   );

@@ -1,9 +1,9 @@
 import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import type { TipPerson } from '../../core/view/custom-message.ts';
-import { customOf } from '../../core/view/message-kind.ts';
-import { isNoPerson, senderNameOf } from '../../core/view/person-name.ts';
-import { summarise } from '../../core/view/summary.ts';
+import type { TipPerson } from '../../core/messages/custom-message.ts';
+import { customOf } from '../../core/messages/message-kind.ts';
+import { isNoPerson, senderNameOf } from '../../core/people/person-name.ts';
+import { summarise } from '../../core/conversations/summary.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { summaryWords } from '../../parts/summary-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { isMarkedUnread } from '../../core/conversation-rank.ts';
+import { isMarkedUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 
 /** Opening a conversation takes its mark as unread away. One that is set while the conversation is open stays. */

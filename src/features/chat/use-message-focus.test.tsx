@@ -5,7 +5,7 @@ import { aMessage } from '../../../tests/support/builders.ts';
 import { click, find, findButton, mount, speak, type Mounted } from '../../../tests/support/mount.ts';
 import type { MessageWindow } from '../../client/use-message-window.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { buildTimeline } from '../../core/view/timeline.ts';
+import { buildTimeline } from '../../core/messages/timeline.ts';
 import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
 import { createPageToastStore, type ToastStore } from '../../ui/feedback/toast-store.ts';
 import { ToastProvider } from '../../ui/feedback/toaster.tsx';
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const lit = () => find('output').textContent;
-const said = () => toasts.read().map(({ text, tone }) => [text, tone]);
+const sentText = () => toasts.read().map(({ text, tone }) => [text, tone]);
 
 async function render(wanted: string): Promise<void> {
   mounted = await mount(
@@ -81,7 +81,7 @@ test('READ-012 a message that is looked for comes into view and is lit for 3 s',
   await wait(2999);
   expect(lit()).toBe(second);
   await wait(1);
-  expect([lit(), said()]).toEqual(['', []]);
+  expect([lit(), sentText()]).toEqual(['', []]);
 });
 
 test('RCPT-002 A15 the view is in its place once the list has been brought there, or at once where it cannot be: before that nothing counts as seen', async () => {
@@ -100,12 +100,12 @@ test('READ-013 one that cannot be had warns that it cannot be located, and nothi
   await render('10002-1-99');
   await click(findButton('show'));
   await wait(FRAME_MS);
-  expect([scrolledTo, lit(), said()]).toEqual([[], '', [['无法定位到原消息', 'warning']]]);
+  expect([scrolledTo, lit(), sentText()]).toEqual([[], '', [['无法定位到原消息', 'warning']]]);
 });
 
 test('so does a place in the conversation that cannot be had', async () => {
   await render(second);
   await click(findButton('from'));
   await wait(FRAME_MS);
-  expect(said()).toEqual([['无法定位到原消息', 'warning']]);
+  expect(sentText()).toEqual([['无法定位到原消息', 'warning']]);
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { MessageWindow } from '../../client/use-message-window.ts';
-import type { TimelineItem } from '../../core/view/timeline.ts';
+import type { TimelineItem } from '../../core/messages/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';

@@ -1,8 +1,8 @@
 import { AtSign, UserRound } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import type { TipPerson } from '../../core/view/custom-message.ts';
-import { groupNumberOf } from '../../core/view/person-name.ts';
+import type { TipPerson } from '../../core/messages/custom-message.ts';
+import { groupNumberOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';

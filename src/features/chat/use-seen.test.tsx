@@ -7,9 +7,9 @@ import { click, findButton } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { MessageWindow } from '../../client/use-message-window.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { buildTimeline } from '../../core/view/timeline.ts';
+import { buildTimeline } from '../../core/messages/timeline.ts';
 import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
-import { useHeldMark } from './use-held-mark.ts';
+import { useReadMarkGate } from './use-read-mark-gate.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -26,7 +26,7 @@ function Opened() {
   const [isAtEnd, setAtEnd] = useState(true);
   const box = useRef<HTMLElement>(null);
   const list = useRef({ scrollToIndex: (index: number) => setAtEnd(index === items.length - 1) } as unknown as FlowListHandle);
-  const held = useHeldMark();
+  const held = useReadMarkGate();
   const { restore } = useMessageFocus({ focusMessageID: undefined, focusTurn: 0, messages, items, list, box, onPlaced: held.onPlaced });
   useSeen({ conversationID, items, unreadCount: 2, isAtEnd, box, isSilent: true, held });
   return (

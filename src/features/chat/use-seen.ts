@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { wantsReceipt } from '../../core/view/message-state.ts';
-import type { TimelineItem } from '../../core/view/timeline.ts';
+import { wantsReceipt } from '../../core/messages/message-state.ts';
+import type { TimelineItem } from '../../core/messages/timeline.ts';
 import { usePageVisible } from '../../parts/use-page-visible.ts';
 import { isSeen } from './is-seen.ts';
-import type { HeldMark } from './use-held-mark.ts';
+import type { ReadMarkGate } from './use-read-mark-gate.ts';
 
 const BATCH_MS = 500;
 const BATCH_SIZE = 30;
@@ -19,7 +19,7 @@ type SeenContext = {
   readonly box: RefObject<HTMLElement | null>;
   /** No author is told: the user hides it, or the group knows no receipts. */
   readonly isSilent: boolean;
-  readonly held: HeldMark;
+  readonly held: ReadMarkGate;
 };
 
 /** Says what was read: everything once the end is in view, and each message to its author once it was seen (protocol A15). */

@@ -64,8 +64,8 @@ test('COMP-020 two members of one name can both be mentioned, and who is taken o
   await type(field(), '@苏念 ');
   await press(field(), 'Enter');
   await until(async () => (await account.db.messages.count()) === 2);
-  const told = (await account.db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => row.atUserList);
-  expect(told).toEqual([['10003', '10005'], ['10003']]);
+  const confirmed = (await account.db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => row.atUserList);
+  expect(confirmed).toEqual([['10003', '10005'], ['10003']]);
 });
 
 test('COMP-019 only owner and admins are offered everybody', async () => {

@@ -2,9 +2,9 @@ import { MessageSquareOff, Search } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { ConversationRow } from '../../core/rows.ts';
-import { actionOf, type ComposerNotice as Notice, type NoticeAction } from '../../core/view/composer-rules.ts';
-import { describeDuration } from '../../core/view/custom-message.ts';
-import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
+import { actionOf, type ComposerNotice as Notice, type NoticeAction } from '../../core/composer/composer-rules.ts';
+import { describeDuration } from '../../core/messages/custom-message.ts';
+import { conversationNameOf, targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePersonActions } from '../../parts/people/use-person-actions.ts';
 import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
@@ -14,7 +14,7 @@ import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './composer.module.css';
-import type { SearchKey } from './composer-keys.tsx';
+import type { SearchKey } from './composer-actions.tsx';
 import { useDropFiles } from './files/use-drop-files.ts';
 
 type ComposerNoticeProps = {

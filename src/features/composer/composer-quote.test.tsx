@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
 import { click, findButton, press, type } from '../../../tests/support/mount.ts';
 import { openComposerPerTest, PEER } from '../../../tests/support/open-composer-per-test.tsx';
-import { parseQuote } from '../../core/view/quote.ts';
+import { parseQuote } from '../../core/quotes/quote.ts';
 import { Composer } from './composer.tsx';
 
 const { account, field, open, until } = openComposerPerTest(Composer);
@@ -76,7 +76,7 @@ test.each<[string, (quote: () => void) => Promise<void>]>([
   await account.db.messages.put(answered());
   await open();
   // The code of the commands is fetched after the first paint.
-  await account.client.commands.restoreLastWords();
+  await account.client.commands.restoreUnsavedInput();
   let quoted: Promise<void> | undefined;
   await write(() => {
     quoted = account.client.commands.quoteMessage(PEER, answered().ID);

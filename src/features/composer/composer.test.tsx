@@ -146,7 +146,7 @@ test('G11 a page that goes keeps its words within the event, and one that stays 
   await press(field(), 'Enter');
   await until(async () => (await texts()).length === 1);
   await until(async () => (await drafts())[0] === '' && countKept() === 0);
-  await account.client.commands.restoreLastWords();
+  await account.client.commands.restoreUnsavedInput();
   expect(await drafts()).toEqual(['']);
 });
 

@@ -1,9 +1,9 @@
 import { useClient } from '../../client/client-context.tsx';
 import { useConversation, useDraft, useFriend, useGroup, useKv, useUser } from '../../client/use-data.ts';
-import { blankRow } from '../../core/view/blank-row.ts';
-import { mutedSeconds, noticeOf } from '../../core/view/composer-rules.ts';
-import { targetIdOf } from '../../core/view/person-name.ts';
-import type { SearchKey } from './composer-keys.tsx';
+import { blankRow } from '../../core/messages/blank-row.ts';
+import { mutedSeconds, noticeOf } from '../../core/composer/composer-rules.ts';
+import { targetIdOf } from '../../core/people/person-name.ts';
+import type { SearchKey } from './composer-actions.tsx';
 import { ComposerNotice } from './composer-notice.tsx';
 import { MessageForm } from './message-form.tsx';
 import { useSeconds } from './use-seconds.ts';

@@ -4,20 +4,20 @@ import { useClient } from '../../client/client-context.tsx';
 import { useGroup, useKv } from '../../client/use-data.ts';
 import { useLimits } from '../../client/use-limits.ts';
 import type { DraftRow } from '../../core/rows.ts';
-import { offersCalls } from '../../core/view/bars/call-rules.ts';
-import { problemOf } from '../../core/view/compose/compose-problem.ts';
-import { FILE_KINDS, listTools, takesKind } from '../../core/view/compose/composer-tools.ts';
-import { enterMeans } from '../../core/view/compose/enter-key.ts';
-import { toNodes, toWire } from '../../core/view/draft-text.ts';
-import { retext, withMention } from '../../core/view/edit-composed.ts';
+import { offersCalls } from '../../core/calls/call-rules.ts';
+import { problemOf } from '../../core/composer/compose-problem.ts';
+import { FILE_KINDS, listTools, takesKind } from '../../core/composer/composer-tools.ts';
+import { enterMeans } from '../../core/composer/enter-key.ts';
+import { toNodes, toWire } from '../../core/drafts/draft-text.ts';
+import { retext, withMention } from '../../core/composer/edit-composed.ts';
 import { isEnabled } from '../../core/view/features.ts';
-import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
+import { groupNumberOf, targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useOneLine } from '../../parts/window/use-one-line.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './composer.module.css';
-import { ComposerKeys, type SearchKey } from './composer-keys.tsx';
+import { ComposerActions, type SearchKey } from './composer-actions.tsx';
 import { AttachmentStrip } from './files/attachment-strip.tsx';
 import { DropOverlay } from './files/drop-overlay.tsx';
 import { readPaste } from './files/read-transfer.ts';
@@ -31,7 +31,7 @@ import { useQuoteFocus } from './quote/use-quote-focus.ts';
 import { useSending } from './sending/use-sending.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useGrowingHeight } from './use-growing-height.ts';
-import { useKeyRoom } from './use-key-room.ts';
+import { useButtonCapacity } from './use-button-capacity.ts';
 import { useMentions } from './use-mentions.ts';
 import { useSend } from './use-send.ts';
 import { useSendNow } from './use-send-now.ts';
@@ -72,7 +72,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const takesFiles = FILE_KINDS.some((kind) => takesKind(tools, kind));
   useTyping(conversationID, hasFocus && composed.text.trim() !== '');
   useGrowingHeight(field, composed.text);
-  const keyRoom = useKeyRoom(form);
+  const buttonCapacity = useButtonCapacity(form);
 
   // A keyboard is expected where there is a pointer; on a phone it would cover what one came to read.
   useEffect(() => {
@@ -144,7 +144,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
         ref={form}
         className={styles['composer']}
         data-phone={isOneLine || undefined}
-        data-tight={keyRoom < tools.length + HINT_KEYS || undefined}
+        data-tight={buttonCapacity < tools.length + HINT_KEYS || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           send.submit();
@@ -187,10 +187,10 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
               onClose={mentions.close}
             />
           )}
-          <ComposerKeys
+          <ComposerActions
             tools={tools}
             isOneLine={isOneLine}
-            room={keyRoom}
+            room={buttonCapacity}
             isRecording={voice.isOpen}
             onFiles={attachments.add}
             onEmoji={pickEmoji}

@@ -1,5 +1,5 @@
-import type { ComposeProblem } from '../../core/view/compose/compose-problem.ts';
-import { inKilobytes } from '../../core/view/operator-limits.ts';
+import type { ComposeProblem } from '../../core/composer/compose-problem.ts';
+import { inKilobytes } from '../../core/groups/operator-limits.ts';
 import type { Translate } from '../../i18n/use-translation.ts';
 
 /** Why a text cannot be sent as it stands. */

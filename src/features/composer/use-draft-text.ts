@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { DraftRow } from '../../core/rows.ts';
-import type { Composed } from '../../core/view/draft-text.ts';
-import { movedCaret } from '../../core/view/merge-composed.ts';
-import type { DraftKeeper } from './draft/draft-keeper-types.ts';
+import type { Composed } from '../../core/drafts/draft-text.ts';
+import { movedCaret } from '../../core/composer/merge-composed.ts';
+import type { DraftController } from './draft/draft-controller-types.ts';
 import type { ConversationSending } from './sending/conversation-sending.ts';
 
-export type DraftText = Pick<DraftKeeper, 'read' | 'change' | 'save' | 'compose'> & { readonly composed: Composed };
+export type DraftText = Pick<DraftController, 'read' | 'change' | 'save' | 'compose'> & { readonly composed: Composed };
 
 /** The text of the composer and its stored draft; the conversation of an input never changes. */
 export function useDraftText(sending: ConversationSending, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
-  const { keeper, attach } = sending;
-  const [composed, setComposed] = useState<Composed>(keeper.read);
+  const { controller, attach } = sending;
+  const [composed, setComposed] = useState<Composed>(controller.read);
   const caret = useRef<number>(undefined);
 
   useLayoutEffect(() => {
@@ -23,12 +23,12 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
       }
       setComposed(next);
     });
-    setComposed(keeper.read());
+    setComposed(controller.read());
     return detach;
-  }, [attach, keeper, field]);
+  }, [attach, controller, field]);
 
   // Before paint, so that a restored draft is never seen to jump in.
-  useLayoutEffect(() => keeper.stored(draft), [keeper, draft]);
+  useLayoutEffect(() => controller.stored(draft), [controller, draft]);
 
   // A text that is set from outside sends the caret to its end; it stays at its letters instead.
   useLayoutEffect(() => {
@@ -38,9 +38,9 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
 
   useEffect(() => {
     const hide = () => {
-      if (document.visibilityState === 'hidden') keeper.leave();
+      if (document.visibilityState === 'hidden') controller.leave();
     };
-    const leave = () => keeper.leave();
+    const leave = () => controller.leave();
     document.addEventListener('visibilitychange', hide);
     // A frozen page may be discarded without a further word.
     document.addEventListener('freeze', leave);
@@ -50,7 +50,7 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
       document.removeEventListener('freeze', leave);
       window.removeEventListener('pagehide', leave);
     };
-  }, [keeper]);
+  }, [controller]);
 
-  return { ...keeper, composed };
+  return { ...controller, composed };
 }

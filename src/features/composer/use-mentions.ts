@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import { mentionQuery, type Mention } from '../../core/view/draft-text.ts';
-import type { Candidate } from '../../core/view/mention-candidates.ts';
+import { mentionQuery, type Mention } from '../../core/drafts/draft-text.ts';
+import type { Candidate } from '../../core/mentions/mention-candidates.ts';
 import { insertText } from './insert-text.ts';
 
 export type Mentions = {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { isStorageFull } from '../../core/storage-trouble.ts';
+import { isStorageFull } from '../../core/storage/storage-problem.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-import type { Sendable } from './dialogs/place-dialog.tsx';
+import type { Sendable } from './dialogs/location-dialog.tsx';
 import type { ConversationSending } from './sending/conversation-sending.ts';
 
 /** Sends what was chosen whole, beside whatever stands in the input and after what left it before. */

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
-import { problemOf, type ComposedText } from '../../core/view/compose/compose-problem.ts';
-import { textToSend } from '../../core/view/composer-rules.ts';
-import type { OperatorLimits } from '../../core/view/operator-limits.ts';
-import { toNodes, toWire } from '../../core/view/draft-text.ts';
+import { problemOf, type ComposedText } from '../../core/composer/compose-problem.ts';
+import { textToSend } from '../../core/composer/composer-rules.ts';
+import type { OperatorLimits } from '../../core/groups/operator-limits.ts';
+import { toNodes, toWire } from '../../core/drafts/draft-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import type { Attachments } from './files/use-attachments.ts';
@@ -29,7 +29,7 @@ export function useSend(context: SendContext): { readonly submit: () => void } {
 
   const submit = useCallback(() => {
     const { sending, field, attachments, blockedWords, limits } = current.current;
-    const { text, atUserList } = toWire(toNodes(sending.keeper.read()));
+    const { text, atUserList } = toWire(toNodes(sending.controller.read()));
     const wanted = textToSend(text);
     const find = (composed: ComposedText) => problemOf(composed, blockedWords, limits.messageBytes);
     const problem = wanted === undefined ? undefined : find({ text: wanted, atUserList });
@@ -40,7 +40,7 @@ export function useSend(context: SendContext): { readonly submit: () => void } {
     if (wanted === undefined && attachments.isEmpty()) return;
     sending.send(attachments.take(), find);
     // The next key may come before the next rendering.
-    if (field.current !== null) field.current.value = sending.keeper.read().text;
+    if (field.current !== null) field.current.value = sending.controller.read().text;
   }, [toast, t]);
   return { submit };
 }

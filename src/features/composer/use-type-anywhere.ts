@@ -8,7 +8,7 @@ const TAKES_SPACE = 'a, button, summary, [role="button"], [tabindex]';
 /** Typing lands in the text field wherever the focus is, unless something else takes the keys. The browser puts the sign into the field that has the focus. */
 export function useTypeAnywhere(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const handle = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       // An input method begins with a key that it does not name.
       if ([...event.key].length !== 1 && event.key !== 'Process') return;
@@ -18,7 +18,7 @@ export function useTypeAnywhere(field: RefObject<HTMLTextAreaElement | null>): v
       if (field.current === null || field.current.closest('[hidden], [inert]') !== null || isPageCovered()) return;
       field.current.focus({ preventScroll: true });
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
   }, [field]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { targetIdOf } from '../../core/view/person-name.ts';
+import { targetIdOf } from '../../core/people/person-name.ts';
 
 const RESEND_MS = 4000;
 

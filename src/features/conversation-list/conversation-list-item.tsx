@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, Mail, MailOpen, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { isUnread } from '../../core/conversation-rank.ts';
+import { isUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { conversationActions } from '../../core/view/conversation-view.ts';
+import { conversationActions } from '../../core/conversations/conversation-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLongPress } from '../../parts/use-long-press.ts';
 import { Icon } from '../../ui/display/icon.tsx';

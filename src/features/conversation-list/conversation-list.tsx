@@ -5,7 +5,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { targetIdOf } from '../../core/view/person-name.ts';
+import { targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
@@ -19,9 +19,9 @@ import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { useOnlinePeers } from './use-online-peers.ts';
-import { useStepKeys } from './use-step-keys.ts';
+import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
-import { useUnreadKey } from './use-unread-key.ts';
+import { useUnreadShortcut } from './use-unread-shortcut.ts';
 
 type ConversationListProps = {
   selectedId: string | undefined;
@@ -64,14 +64,14 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
 
   const hasArchive = shelf === 'main' && archivedCount > 0;
   const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
-  const handleKey = useRowKeys(items, list);
-  useStepKeys(
+  const handleKey = useRowShortcuts(items, list);
+  useStepShortcuts(
     useMemo(() => (rows ?? []).map(({ conversationID }) => conversationID), [rows]),
     selectedId,
     onOpen,
   );
   const { actions } = menu;
-  useUnreadKey(selectedId, actions.toggleUnread);
+  useUnreadShortcut(selectedId, actions.toggleUnread);
   const renderRow = useCallback(
     (item: Item, index: number) =>
       'kind' in item ? (
@@ -106,7 +106,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
         <Nothing isLoading={rows === undefined} shelf={shelf} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only hears their arrow keys and presses
-        <div className={styles['rows']} onKeyDown={handleKey} onPointerDown={(event) => hearReach(event, onReach)}>
+        <div className={styles['rows']} onKeyDown={handleKey} onPointerDown={(event) => listenReach(event, onReach)}>
           <VirtualList
             ref={list}
             key={shelf}
@@ -131,7 +131,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
 }
 
 /** Arrow keys, Home and End move the focus from row to row, also to those that are not in the document yet. */
-function useRowKeys(items: readonly Item[], list: { current: VirtualListHandle | null }) {
+function useRowShortcuts(items: readonly Item[], list: { current: VirtualListHandle | null }) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const area = event.currentTarget;
     const focused = document.activeElement?.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'];
@@ -146,7 +146,7 @@ function useRowKeys(items: readonly Item[], list: { current: VirtualListHandle |
   };
 }
 
-function hearReach({ button, target }: PointerEvent, onReach: ConversationListProps['onReach']): void {
+function listenReach({ button, target }: PointerEvent, onReach: ConversationListProps['onReach']): void {
   const row = button === 0 && target instanceof Element ? target.closest<HTMLElement>('[data-conversation-id]') : null;
   if (row?.dataset['conversationId'] !== undefined) onReach?.(row.dataset['conversationId']);
 }

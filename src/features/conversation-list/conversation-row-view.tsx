@@ -1,9 +1,9 @@
 import { BellOff, Pin } from 'lucide-react';
-import { isOnlyMarkedUnread } from '../../core/conversation-rank.ts';
+import { isOnlyMarkedUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { isOfficial, lastStateOf, previewOf } from '../../core/view/conversation-view.ts';
-import { membershipOf } from '../../core/view/membership.ts';
-import { conversationNameOf } from '../../core/view/person-name.ts';
+import { isOfficial, lastStateOf, previewOf } from '../../core/conversations/conversation-view.ts';
+import { membershipOf } from '../../core/people/membership.ts';
+import { conversationNameOf } from '../../core/people/person-name.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';

@@ -1,16 +1,16 @@
 import { Archive, ArchiveRestore, Bell, BellOff, Mail, MailOpen, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { isUnread } from '../../core/conversation-rank.ts';
+import { isUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { conversationActions, type ConversationAction } from '../../core/view/conversation-view.ts';
-import { conversationNameOf } from '../../core/view/person-name.ts';
+import { conversationActions, type ConversationAction } from '../../core/conversations/conversation-view.ts';
+import { conversationNameOf } from '../../core/people/person-name.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
-import { UNREAD_KEYS } from './use-unread-key.ts';
+import { UNREAD_KEYS } from './use-unread-shortcut.ts';
 
 /** The same object for as long as the list lives, so that rows which hold it are not rendered again. */
 export type ConversationMenuActions = {

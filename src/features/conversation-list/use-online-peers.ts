@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { isOfficial } from '../../core/view/conversation-view.ts';
-import { targetIdOf } from '../../core/view/person-name.ts';
+import { isOfficial } from '../../core/conversations/conversation-view.ts';
+import { targetIdOf } from '../../core/people/person-name.ts';
 
 const ONLINE = 1;
 /** Of the 500 whom the server lets one connection watch: the chat on screen and other parts need some. */

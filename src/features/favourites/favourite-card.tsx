@@ -2,13 +2,13 @@ import { CircleHelp, MapPin, NotebookText, Pin, PinOff, Play } from 'lucide-reac
 import { useMemo, useState, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useMediaUrl } from '../../client/use-media-url.ts';
-import { collectionViewOf, type CollectionView } from '../../core/collections/collection-view.ts';
-import type { CollectionRow } from '../../core/rows.ts';
+import { favouriteViewOf, type FavouriteView } from '../../core/favourites/favourite-view.ts';
+import type { FavouriteRow } from '../../core/rows.ts';
 import type { Size } from '../../core/viewer/view-transform.ts';
-import { describeSize, safeFileName } from '../../core/view/file-view.ts';
+import { describeSize, safeFileName } from '../../core/media/file-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
-import { FileName, FilePlate } from '../../parts/file/file-content.tsx';
+import { FileName, FileBadge } from '../../parts/file/file-content.tsx';
 import { MessageText } from '../../parts/message-text.tsx';
 import { listTimeWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -19,11 +19,11 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './favourites.module.css';
 
 type FavouriteCardProps = {
-  row: CollectionRow;
+  row: FavouriteRow;
   isChosen: boolean;
   onToggle: (id: string) => void;
   onMeasure: (id: string, size: Size) => void;
-  onShow: (view: CollectionView) => void;
+  onShow: (view: FavouriteView) => void;
 };
 
 const MS_PER_SECOND = 1000;
@@ -35,7 +35,7 @@ export function FavouriteCard({ row, isChosen, onToggle, onMeasure, onShow }: Fa
   const { commands } = useClient();
   const toast = useToast();
   const day = useDay();
-  const view = useMemo(() => collectionViewOf(row), [row]);
+  const view = useMemo(() => favouriteViewOf(row), [row]);
   const isPinned = row.topStatus === 1;
   const spoken = `${t(view.kind === 'unknown' ? 'favourites.unknown' : `favourites.tab.${view.kind}`)} ${wordsOf(view)}`.trim();
   const pin = () =>
@@ -62,7 +62,7 @@ export function FavouriteCard({ row, isChosen, onToggle, onMeasure, onShow }: Fa
   );
 }
 
-function wordsOf(view: CollectionView): string {
+function wordsOf(view: FavouriteView): string {
   const words =
     view.kind === 'text'
       ? view.text
@@ -76,7 +76,7 @@ function wordsOf(view: CollectionView): string {
   return Array.from(words).slice(0, SPOKEN_CHARACTERS).join('');
 }
 
-type ContentProps = { view: CollectionView; onShow: (view: CollectionView) => void; onMeasure: (size: Size) => void };
+type ContentProps = { view: FavouriteView; onShow: (view: FavouriteView) => void; onMeasure: (size: Size) => void };
 
 function Content({ view, onShow, onMeasure }: ContentProps) {
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ function Content({ view, onShow, onMeasure }: ContentProps) {
     case 'file':
       return (
         <span className={styles['file']}>
-          <FilePlate name={safeFileName(view.name)} />
+          <FileBadge name={safeFileName(view.name)} />
           <span className={styles['about']}>
             <FileName name={view.name} />
             <span className={styles['small']}>{describeSize(view.size)}</span>

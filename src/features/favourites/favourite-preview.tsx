@@ -1,7 +1,7 @@
 import { VideoOff } from 'lucide-react';
 import { usePlayPhase } from '../../client/media/use-play-phase.ts';
 import { useMediaUrl } from '../../client/use-media-url.ts';
-import type { CollectionView } from '../../core/collections/collection-view.ts';
+import type { FavouriteView } from '../../core/favourites/favourite-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MissingMedia } from '../../parts/content/media-box.tsx';
 import { OriginalPicture } from '../../parts/content/original-picture.tsx';
@@ -10,7 +10,7 @@ import { NoteDialog } from '../../parts/content/note-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './favourites.module.css';
 
-type FavouritePreviewProps = { open: boolean; view: CollectionView; onClose: () => void };
+type FavouritePreviewProps = { open: boolean; view: FavouriteView; onClose: () => void };
 
 const WIDTH = 720;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aCollection } from '../../../tests/support/builders.ts';
+import { aFavourite } from '../../../tests/support/builders.ts';
 import { afterAct, PATIENT } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import { INITIAL_STATUS } from '../../core/sync-status.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 const end = () => document.querySelector('[data-favourites] [role="status"]')?.textContent;
 
 test('FAV-010 below a list that is still coming it says 正在加载, below a whole one 没有更多了', async () => {
-  await account.db.collections.put(aCollection({ collectTitle: '湖边' }));
+  await account.db.collections.put(aFavourite({ collectTitle: '湖边' }));
   const dialog = <FavouritesDialog open conversationID="C2C10002" onClose={() => undefined} />;
   await account.show(dialog, {}, { status: () => ONLINE });
   await expect.poll(afterAct(end), PATIENT).toEqual('正在加载');

@@ -1,8 +1,8 @@
 import { Search, Star } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { COLLECTIONS_PAGE, useCollections, type Collections } from '../../client/collections/use-collections.ts';
-import { COLLECTION_TABS, type CollectionTab, type CollectionView } from '../../core/collections/collection-view.ts';
+import { FAVOURITES_PAGE, useFavourites, type FavouritePages } from '../../client/favourites/use-favourites.ts';
+import { FAVOURITE_TABS, type FavouriteTab, type FavouriteView } from '../../core/favourites/favourite-view.ts';
 import type { Size } from '../../core/viewer/view-transform.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
@@ -33,21 +33,21 @@ export function FavouritesDialog({ open, conversationID, onClose }: FavouritesDi
 function Favourites({ open, conversationID, onClose }: FavouritesDialogProps) {
   const { t } = useTranslation();
   const panelId = useId();
-  const [tab, setTab] = useState<CollectionTab>('all');
+  const [tab, setTab] = useState<FavouriteTab>('all');
   const [pages, setPages] = useState(1);
   const search = useSearchText();
-  const list = useCollections({ tab, text: search.settled }, pages * COLLECTIONS_PAGE);
+  const list = useFavourites({ tab, text: search.settled }, pages * FAVOURITES_PAGE);
   const shownFor = `${tab} ${search.settled}`;
   const [lastFor, setLastFor] = useState(shownFor);
   if (lastFor !== shownFor) {
     setLastFor(shownFor);
     setPages(1);
   }
-  const [preview, setPreview] = useState<CollectionView>();
+  const [preview, setPreview] = useState<FavouriteView>();
   const [isPreviewing, setPreviewing] = useState(false);
   const { chosen, toggle, measure, actions } = useChoice({ conversationID, list, onClose });
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const show = (view: CollectionView) => {
+  const show = (view: FavouriteView) => {
     setPreview(view);
     setPreviewing(true);
   };
@@ -71,7 +71,7 @@ function Favourites({ open, conversationID, onClose }: FavouritesDialogProps) {
           </div>
           <Tabs
             label={t('favourites.kinds')}
-            tabs={COLLECTION_TABS.map((id) => ({ id, label: t(`favourites.tab.${id}`) }))}
+            tabs={FAVOURITE_TABS.map((id) => ({ id, label: t(`favourites.tab.${id}`) }))}
             selected={tab}
             onSelect={setTab}
             panelId={panelId}
@@ -95,11 +95,11 @@ function Favourites({ open, conversationID, onClose }: FavouritesDialogProps) {
 }
 
 type ListProps = {
-  list: Collections | undefined;
+  list: FavouritePages | undefined;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onMeasure: (id: string, size: Size) => void;
-  onShow: (view: CollectionView) => void;
+  onShow: (view: FavouriteView) => void;
   onMore: () => void;
 };
 
@@ -133,7 +133,7 @@ function FavouriteList({ list, chosen, onToggle, onMeasure, onShow, onMore }: Li
   );
 }
 
-type Choice = { readonly conversationID: string; readonly list: Collections | undefined; readonly onClose: () => void };
+type Choice = { readonly conversationID: string; readonly list: FavouritePages | undefined; readonly onClose: () => void };
 
 /** What is chosen, and what can be done with it. */
 function useChoice({ conversationID, list, onClose }: Choice) {
@@ -150,7 +150,7 @@ function useChoice({ conversationID, list, onClose }: Choice) {
   const chosen = ids.filter((id) => there.has(id));
   const failed = () => toast(t('chat.notSaved'), { tone: 'danger' });
   const send = async () => {
-    const sent = await commands.sendCollections(
+    const sent = await commands.sendFavourites(
       conversationID,
       chosen.map((id) => ({ id, size: sizes.current.get(id) })),
     );

@@ -29,8 +29,8 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       readonly watch: Watch;
-      constructor(hear: (entries: readonly { readonly isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
-        this.watch = { margin: options.rootMargin, see: (isIntersecting) => hear([{ isIntersecting }]), isOver: false };
+      constructor(handle: (entries: readonly { readonly isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
+        this.watch = { margin: options.rootMargin, see: (isIntersecting) => handle([{ isIntersecting }]), isOver: false };
         watches.push(this.watch);
       }
       observe(): void {}

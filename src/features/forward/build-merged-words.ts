@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { readForwarded } from '../../client/forward/read-forwarded.ts';
-import { MERGED_LINES, type MergedWords } from '../../core/view/forward.ts';
-import { summarise } from '../../core/view/summary.ts';
+import { MERGED_LINES, type MergedWords } from '../../core/forward/forward.ts';
+import { summarise } from '../../core/conversations/summary.ts';
 import type { Translate } from '../../i18n/use-translation.ts';
 import { summaryWords } from '../../parts/summary-words.ts';
 

@@ -19,8 +19,8 @@ const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 test('a search for people waits until the text has stood still for 500 ms', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', friendsStatus: 0 }));
-  const wish = { kind: 'forward', conversationID: 'C2C10002', IDs: ['10002-1-1'], mode: 'each' } as const;
-  await account.show(<ForwardDialog open wish={wish} onClose={() => undefined} />, {}, { ask: async () => undefined });
+  const request = { kind: 'forward', conversationID: 'C2C10002', IDs: ['10002-1-1'], mode: 'each' } as const;
+  await account.show(<ForwardDialog open request={request} onClose={() => undefined} />, {}, { ask: async () => undefined });
   await expect.poll(afterAct(words), PATIENT).toEqual('暂无最近会话');
   vi.useFakeTimers();
   await type(find<HTMLInputElement>('input[type="search"]'), '没有这');

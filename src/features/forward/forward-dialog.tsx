@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { Intent } from '../../client/client.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { useTargets } from '../../client/forward/use-targets.ts';
-import { inPlaces, type Target, type Targets } from '../../core/view/forward-targets.ts';
+import { inPlaces, type Target, type Targets } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -18,8 +18,8 @@ import { TargetList, type PickerTab } from './target-list.tsx';
 import { useChosen, type Chosen } from './use-chosen.ts';
 import { useForward } from './use-forward.ts';
 
-type ForwardWish = Extract<Intent, { kind: 'forward' }>;
-type ForwardDialogProps = { open: boolean; wish: ForwardWish; onClose: () => void };
+type ForwardRequest = Extract<Intent, { kind: 'forward' }>;
+type ForwardDialogProps = { open: boolean; request: ForwardRequest; onClose: () => void };
 
 /** Selector search. */
 const SEARCH_MS = 500;
@@ -27,12 +27,12 @@ const WIDTH = 640;
 const PANEL = 'forward-targets';
 
 /** To whom messages are passed on: recent conversations, friends and groups on the left, who was chosen on the right. */
-export function ForwardDialog({ open, wish, onClose }: ForwardDialogProps) {
+export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);
-  const chosen = useChosen(wish);
-  const send = useForward(wish, chosen.list, { onClose, setSending });
+  const chosen = useChosen(request);
+  const send = useForward(request, chosen.list, { onClose, setSending });
   const count = chosen.list.length;
   const [founding, setFounding] = useState<object>();
   const back = () => setFounding(undefined);
@@ -41,14 +41,14 @@ export function ForwardDialog({ open, wish, onClose }: ForwardDialogProps) {
       back();
       chosen.toggle(group);
     };
-    return <NewGroupDialog open={open} wish={founding} onBack={back} onFounded={founded} />;
+    return <NewGroupDialog open={open} request={founding} onBack={back} onFounded={founded} />;
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t('forward.title')}
-      description={t(wish.mode === 'merged' ? 'forward.mergedOf' : 'forward.eachOf', { count: wish.IDs.length })}
+      description={t(request.mode === 'merged' ? 'forward.mergedOf' : 'forward.eachOf', { count: request.IDs.length })}
       closeLabel={t('common.close')}
       width={WIDTH}
       initialFocus={field}

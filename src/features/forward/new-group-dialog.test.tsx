@@ -17,8 +17,8 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
   class FixedSize {
     readonly #told: ResizeObserverCallback;
-    constructor(told: ResizeObserverCallback) {
-      this.#told = told;
+    constructor(confirmed: ResizeObserverCallback) {
+      this.#told = confirmed;
     }
     observe(target: Element): void {
       const entry = { target, contentRect: { width: 600, height: 600 } } as ResizeObserverEntry;
@@ -43,7 +43,7 @@ test.each<[Language, number, string, string]>([
     await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
     const founded = vi.fn<() => void>();
     const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
-    const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={founded} />;
+    const dialog = <NewGroupDialog open request={{}} onBack={() => undefined} onFounded={founded} />;
     await account.show(dialog, {}, { ask, status: () => ONLINE });
     await expect
       .poll(
@@ -71,7 +71,7 @@ test('GROUP-002 the button is disabled, with its reason, without a network, with
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const asked: string[] = [];
   const ask = (async (name: string) => void asked.push(name)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={() => undefined} />;
+  const dialog = <NewGroupDialog open request={{}} onBack={() => undefined} onFounded={() => undefined} />;
   const listeners = new Set<() => void>();
   let network: 'online' | 'offline' = 'offline';
   const statuses = { online: ONLINE, offline: { ...INITIAL_STATUS, network: 'offline' as const } };
@@ -107,7 +107,7 @@ test.each<[Language, string, string]>([
   ['ja', 'グループ名を入力してください', 'グループ名は16文字以内で入力してください'],
 ])('GROUP-002 in %s a group without a name, and one with a name of 17 characters, is not made and the reason is shown', async (language, without, tooLong) => {
   await speak(language);
-  await account.show(<NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
+  await account.show(<NewGroupDialog open request={{}} onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
   const create = () => findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]);
   const field = () => find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])');
   expect(create().dataset['tip']).toBe(without);

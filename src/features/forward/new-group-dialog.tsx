@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useTargets } from '../../client/forward/use-targets.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
-import { groupRefusalText } from '../../core/view/group-refusal.ts';
-import { shownName } from '../../core/view/person-name.ts';
-import type { Target } from '../../core/view/forward-targets.ts';
+import { groupRefusalText } from '../../core/groups/group-refusal.ts';
+import { shownName } from '../../core/people/person-name.ts';
+import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
@@ -18,7 +18,7 @@ import styles from './forward.module.css';
 import { TargetList } from './target-list.tsx';
 import { useChosen } from './use-chosen.ts';
 
-type NewGroupDialogProps = { open: boolean; wish: object; onBack: () => void; onFounded: (group: Target) => void };
+type NewGroupDialogProps = { open: boolean; request: object; onBack: () => void; onFounded: (group: Target) => void };
 
 /** Selector search. */
 const SEARCH_MS = 500;
@@ -27,12 +27,12 @@ const WIDTH = 640;
 const MAX_NAME = 16;
 
 /** A group that is made to receive what is passed on: its number comes from the server, so it needs the network (protocol §12.9). */
-export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialogProps) {
+export function NewGroupDialog({ open, request, onBack, onFounded }: NewGroupDialogProps) {
   const { t } = useTranslation();
   const { sync } = useClient();
   const toast = useToast();
   const targets = useTargets();
-  const chosen = useChosen(wish);
+  const chosen = useChosen(request);
   const isOnline = useSyncStatus().network === 'online';
   const [name, setName] = useState('');
   const [text, setText] = useState('');

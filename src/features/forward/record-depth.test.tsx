@@ -5,10 +5,10 @@ import type { Payload } from '../../../contract/message.ts';
 import { aMessage } from '../../../tests/support/builders.ts';
 import { afterAct, click, findButton, PATIENT, speak } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
-import { MAX_RECORD_DEPTH } from '../../core/view/content/record-view.ts';
+import { MAX_RECORD_DEPTH } from '../../core/message-content/merged-record-view.ts';
 import type { Intent } from '../../client/client.ts';
-import type { ForwardMode } from '../../core/view/forward.ts';
-import type { Target } from '../../core/view/forward-targets.ts';
+import type { ForwardMode } from '../../core/forward/forward.ts';
+import type { Target } from '../../core/forward/forward-targets.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { useForward } from './use-forward.ts';
 
@@ -20,18 +20,18 @@ function recordOf(levels: number): Payload {
   return payload;
 }
 
-type Wish = Extract<Intent, { kind: 'forward' }>;
+type Request = Extract<Intent, { kind: 'forward' }>;
 const target: Target = { conversationID: 'C2C10003', id: '10003', name: '苏念', nick: '苏念', avatar: '', isGroup: false, notice: undefined };
 
-function SendButton({ wish }: { wish: Wish }) {
-  return <button onClick={useForward(wish, [target], { onClose: () => undefined, setSending: () => undefined })}>send</button>;
+function SendButton({ request }: { request: Request }) {
+  return <button onClick={useForward(request, [target], { onClose: () => undefined, setSending: () => undefined })}>send</button>;
 }
 
 /** What is shown after the button of the dialog is pressed, and how many messages wait to be sent. */
 async function forward(payload: Payload, mode: ForwardMode): Promise<{ shown: string[]; waiting: number }> {
   const row = { ...aMessage({ type: 'TIMRelayElem', payload }), status: 'success' as const };
   await account.db.messages.put(row);
-  await account.show(<SendButton wish={{ kind: 'forward', conversationID: 'C2C10002', IDs: [row.ID], mode }} />);
+  await account.show(<SendButton request={{ kind: 'forward', conversationID: 'C2C10002', IDs: [row.ID], mode }} />);
   await click(findButton('send'));
   const shown = () => account.toasts.read().map(({ text }) => text);
   await expect.poll(afterAct(shown), PATIENT).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { useMediaUrl } from '../../client/use-media-url.ts';
-import type { Target } from '../../core/view/forward-targets.ts';
+import type { Target } from '../../core/forward/forward-targets.ts';
 import { Avatar, type AvatarSize } from '../../ui/display/avatar.tsx';
 
 export function TargetAvatar({ target, size }: { target: Target; size: AvatarSize }) {

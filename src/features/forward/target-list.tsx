@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { useSpelling } from '../../client/people/use-group-members.ts';
-import { findTargets, sectionsOf, type Target, type Targets } from '../../core/view/forward-targets.ts';
+import { findTargets, sectionsOf, type Target, type Targets } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
@@ -59,7 +59,7 @@ function TargetRow({ target, chosen }: { target: Target; chosen: Chosen }) {
         disabled={isOff}
         onChange={() => chosen.toggle(target)}
         label={
-          <span className={styles['who']}>
+          <span className={styles['person']}>
             <TargetAvatar target={target} size={36} />
             <span className={styles['names']}>
               <IsolatedName className={styles['name']} text={target.name} />

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Target } from '../../core/view/forward-targets.ts';
+import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
@@ -14,13 +14,13 @@ export type Chosen = {
 };
 
 /** Whom the messages go to, in the order they were chosen; one more than the limit is said, not taken. */
-export function useChosen(wish: object): Chosen {
+export function useChosen(request: object): Chosen {
   const { t } = useTranslation();
   const toast = useToast();
-  const [picked, setPicked] = useState<{ readonly wish: object; readonly list: readonly Target[] }>({ wish, list: NOBODY });
+  const [picked, setPicked] = useState<{ readonly request: object; readonly list: readonly Target[] }>({ request, list: NOBODY });
   // Nobody is chosen yet for another wish.
-  const list = picked.wish === wish ? picked.list : NOBODY;
-  const setList = useCallback((next: readonly Target[]) => setPicked({ wish, list: next }), [wish]);
+  const list = picked.request === request ? picked.list : NOBODY;
+  const setList = useCallback((next: readonly Target[]) => setPicked({ request, list: next }), [request]);
   const has = useCallback((conversationID: string) => list.some((one) => one.conversationID === conversationID), [list]);
   const toggle = useCallback(
     (target: Target) => {

@@ -1,22 +1,22 @@
 import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
-import { RecordTooDeepError } from '../../core/view/forward.ts';
-import type { Target } from '../../core/view/forward-targets.ts';
+import { RecordTooDeepError } from '../../core/forward/forward.ts';
+import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { buildMergedWords } from './build-merged-words.ts';
 
-type Wish = Extract<Intent, { kind: 'forward' }>;
+type Request = Extract<Intent, { kind: 'forward' }>;
 type Dialog = { readonly onClose: () => void; readonly setSending: (isSending: boolean) => void };
 
 /** Puts the messages into the outbox, and says what becomes of them; special ones stay behind, and that is said too (protocol A3). */
-export function useForward(wish: Wish, targets: readonly Target[], { onClose, setSending }: Dialog): () => void {
+export function useForward(request: Request, targets: readonly Target[], { onClose, setSending }: Dialog): () => void {
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
   const forward = async () => {
-    const { IDs, mode, done } = wish;
-    const merged = mode === 'merged' ? await buildMergedWords(client, t, wish) : undefined;
+    const { IDs, mode, done } = request;
+    const merged = mode === 'merged' ? await buildMergedWords(client, t, request) : undefined;
     const { sent, skipped } = await client.commands.forwardMessages({ targets: targets.map((one) => one.conversationID), IDs, merged });
     if (sent === 0) toast(t('forward.nothing'), { tone: 'warning' });
     else if (skipped > 0) toast(t('forward.skipped', { count: skipped }), { tone: 'warning' });

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aGroup } from '../../../tests/support/builders.ts';
 import { click, find, findButton, press, submit, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
-import type { GroupField } from '../../core/view/bars/group-edit.ts';
+import type { GroupField } from '../../core/groups/group-edit.ts';
 import { GroupEditDialog } from './group-edit-dialog.tsx';
 
 const account = openClientPerTest();
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function show(field: GroupField, identity: number, groupNotice = '旧公告'): Promise<void> {
   const selfMember = { identity, groupNickname: '沐阳', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
   await account.db.groups.put(aGroup('200001', { groupNotice, groupWelcomeMsg: '欢迎', selfMember }));
-  mounted = await account.show(<GroupEditDialog open wish={{ groupNumber: '200001', field }} onClose={close} />);
+  mounted = await account.show(<GroupEditDialog open request={{ groupNumber: '200001', field }} onClose={close} />);
   await until(() => expect(document.querySelector('[role$="dialog"]')).not.toBeNull());
 }
 
@@ -58,7 +58,7 @@ test('GROUP-018 an admin changes it, and is told', async () => {
 test('GROUP-018 a change that cannot be stored says so, and the dialog keeps what was written', async () => {
   const selfMember = { identity: 2, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
   await account.db.groups.put(aGroup('200001', { groupNotice: '旧公告', selfMember }));
-  const dialog = <GroupEditDialog open wish={{ groupNumber: '200001', field: 'notice' }} onClose={close} />;
+  const dialog = <GroupEditDialog open request={{ groupNumber: '200001', field: 'notice' }} onClose={close} />;
   mounted = await account.show(dialog, { editGroup: async () => Promise.reject(new Error('no room')) });
   await until(() => expect(document.querySelector('textarea')).not.toBeNull());
   await type(field(), '新公告');

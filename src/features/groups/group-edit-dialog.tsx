@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import type { GroupRow } from '../../core/rows.ts';
-import { canEditField, GROUP_FIELD_LIMITS, judgeGroupEdit, readGroupField, type GroupField } from '../../core/view/bars/group-edit.ts';
+import { canEditField, GROUP_FIELD_LIMITS, judgeGroupEdit, readGroupField, type GroupField } from '../../core/groups/group-edit.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -13,17 +13,17 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './group-edit-dialog.module.css';
 import { useGroupText } from './use-group-text.ts';
 
-export type GroupEditWish = { readonly groupNumber: string; readonly field: GroupField };
-export type GroupEditDialogProps = { open: boolean; wish: GroupEditWish; onClose: () => void };
+export type GroupEditRequest = { readonly groupNumber: string; readonly field: GroupField };
+export type GroupEditDialogProps = { open: boolean; request: GroupEditRequest; onClose: () => void };
 
 const WIDTH = 440;
 
 /** One field of a group: read by those who may only read it, changed by the others. */
-export function GroupEditDialog({ open, wish, onClose }: GroupEditDialogProps) {
-  const group = useGroup(wish.groupNumber);
+export function GroupEditDialog({ open, request, onClose }: GroupEditDialogProps) {
+  const group = useGroup(request.groupNumber);
   if (group === undefined) return null;
-  if (group !== null && canEditField(group, wish.field)) return <Editor open={open} group={group} field={wish.field} onClose={onClose} />;
-  return <Reader open={open} group={group} field={wish.field} onClose={onClose} />;
+  if (group !== null && canEditField(group, request.field)) return <Editor open={open} group={group} field={request.field} onClose={onClose} />;
+  return <Reader open={open} group={group} field={request.field} onClose={onClose} />;
 }
 
 function Reader({ open, group, field, onClose }: { open: boolean; group: GroupRow | null; field: GroupField; onClose: () => void }) {

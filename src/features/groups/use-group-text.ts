@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readGroupDraft } from '../../client/chat/read-group-draft.ts';
 import { useClient } from '../../client/client-context.tsx';
 import type { GroupRow } from '../../core/rows.ts';
-import { readGroupField, type GroupField } from '../../core/view/bars/group-edit.ts';
+import { readGroupField, type GroupField } from '../../core/groups/group-edit.ts';
 
 type GroupText = {
   readonly text: string;

@@ -4,7 +4,7 @@ import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
 import { usePerson, type KnownPerson } from '../../client/people/use-person.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
-import { membershipOf } from '../../core/view/membership.ts';
+import { membershipOf } from '../../core/people/membership.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
@@ -68,7 +68,7 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
     >
       <div className={styles['head']}>
         <PersonAvatar id={person.wtId} name={name} avatar={profile?.avatar || known?.avatar || person.avatar} size={64} />
-        <div className={styles['who']}>
+        <div className={styles['person']}>
           <p className={styles['name']}>
             <IsolatedName text={name} />
             <MembershipTag membership={profile === undefined ? known?.membership : membershipOf(profile)} />

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { ComplaintKind } from '../../core/view/bars/complaint.ts';
+import type { ReportKind } from '../../core/reports/report.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './report-dialog.module.css';
 
-type KindPickerProps = { kinds: readonly ComplaintKind[]; value: string; onChange: (value: string) => void };
+type KindPickerProps = { kinds: readonly ReportKind[]; value: string; onChange: (value: string) => void };
 
 /** One of several; arrow keys move the choice, as in any radio group. */
 export function KindPicker({ kinds, value, onChange }: KindPickerProps) {

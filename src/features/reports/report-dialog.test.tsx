@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, find, findButton, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
-import type { ComplaintAbout, RefusedComplaint } from '../../core/view/bars/complaint.ts';
+import type { ReportAbout, RefusedReport } from '../../core/reports/report.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 const account = openClientPerTest();
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-async function show(about: ComplaintAbout): Promise<void> {
+async function show(about: ReportAbout): Promise<void> {
   mounted = await account.show(<ReportDialog open target={{ about, id: about === 'user' ? '10008' : '200001' }} onClose={close} />);
 }
 
@@ -37,7 +37,7 @@ async function pick(...files: File[]): Promise<void> {
 }
 
 const radio = (label: string) => [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input') ?? undefined;
-const shot = new File(['shot'], 'shot.png', { type: 'image/png' });
+const screenshot = new File(['shot'], 'shot.png', { type: 'image/png' });
 const submitKey = () => findButton('提交');
 
 test('PEOPLE-008 it can be submitted once a type, words and a picture are there, and says what is missing', async () => {
@@ -51,7 +51,7 @@ test('PEOPLE-008 it can be submitted once a type, words and a picture are there,
   expect(await account.db.ops.count()).toBe(0);
   await pick(new File(['x'], 'x.webp', { type: 'image/webp' }));
   expect(document.body.textContent).toContain('只能添加 png 或 jpeg 图片');
-  await pick(shot);
+  await pick(screenshot);
   expect(submitKey().dataset['tip']).toBeUndefined();
   await click(submitKey());
   await until(async () => expect(await account.db.ops.count()).toBe(1));
@@ -70,7 +70,7 @@ test('PEOPLE-009 somebody can be blocked along with it, a group cannot', async (
   await show('user');
   await act(async () => radio('诈骗')?.click());
   await type(find<HTMLTextAreaElement>('textarea'), '骗钱');
-  await pick(shot);
+  await pick(screenshot);
   await click(find('input[type="checkbox"]'));
   await click(submitKey());
   await until(async () => expect(await account.db.ops.count()).toBe(2));
@@ -79,8 +79,8 @@ test('PEOPLE-009 somebody can be blocked along with it, a group cannot', async (
 
 const REFUSED = { about: 'user' as const, id: '10008', kind: '2' };
 
-async function storeRefused(...complaints: RefusedComplaint[]): Promise<void> {
-  await account.db.kv.put({ key: 'refusedComplaints', value: complaints });
+async function storeRefused(...reports: RefusedReport[]): Promise<void> {
+  await account.db.kv.put({ key: 'refusedComplaints', value: reports });
 }
 
 test('PEOPLE-010 G11 the words of one that was refused are there again', async () => {
@@ -97,7 +97,7 @@ test('G11 of two that were refused each is offered in turn, and one that is refu
   const words = () => find<HTMLTextAreaElement>('textarea').value;
   const send = async () => {
     await act(async () => radio('诈骗')?.click());
-    await pick(shot);
+    await pick(screenshot);
     await click(submitKey());
   };
   await send();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
-import { complaintGap, MAX_DETAIL, type ComplaintAbout } from '../../core/view/bars/complaint.ts';
+import { reportGap, MAX_DETAIL, type ReportAbout } from '../../core/reports/report.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -11,11 +11,11 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import styles from './report-dialog.module.css';
-import { ShotPicker } from './shot-picker.tsx';
+import { ScreenshotPicker } from './screenshot-picker.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useReportForm } from './use-report-form.ts';
 
-export type ReportTarget = { readonly about: ComplaintAbout; readonly id: string };
+export type ReportTarget = { readonly about: ReportAbout; readonly id: string };
 export type ReportDialogProps = { open: boolean; target: ReportTarget; onClose: () => void };
 
 const WIDTH = 440;
@@ -29,16 +29,16 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
   const isOnline = useSyncStatus().network === 'online';
   const kinds = useKinds(about, open);
   const { fields, change, clear } = useReportForm(about, id);
-  const { kind, detail, shots, corrects } = fields;
+  const { kind, detail, screenshots, corrects } = fields;
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  const gap = complaintGap({ kind, detail, images: shots.length });
+  const gap = reportGap({ kind, detail, images: screenshots.length });
   const submit = async () => {
     if (gap !== undefined || isBusy) return;
     setBusy(true);
     try {
-      await commands.sendComplaint({ about, id, kind, detail, images: shots.map(({ blob }) => blob), corrects });
+      await commands.sendReport({ about, id, kind, detail, images: screenshots.map(({ blob }) => blob), corrects });
       if (alsoBlock && about === 'user') await commands.blockPerson(id, true);
     } catch {
       setBusy(false);
@@ -78,7 +78,7 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
           error={gap === 'detailLong' ? t('people.report.detailLong') : undefined}
           multiline
         />
-        <ShotPicker shots={shots} onChange={(next) => change({ shots: next })} />
+        <ScreenshotPicker screenshots={screenshots} onChange={(next) => change({ screenshots: next })} />
         {about === 'user' && <Checkbox label={t('people.report.alsoBlock')} checked={alsoBlock} onChange={setAlsoBlock} />}
         {!isOnline && <p className={styles['hint']}>{t('people.report.offlineHint')}</p>}
       </Form>

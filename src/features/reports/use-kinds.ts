@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useKv, useSyncStatus } from '../../client/use-data.ts';
-import { DEFAULT_KINDS, type ComplaintAbout, type ComplaintKind } from '../../core/view/bars/complaint.ts';
+import { DEFAULT_KINDS, type ReportAbout, type ReportKind } from '../../core/reports/report.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 
 /** What can be complained about: as it was read last, and read again while the form is open. */
-export function useKinds(about: ComplaintAbout, open: boolean): readonly ComplaintKind[] {
+export function useKinds(about: ReportAbout, open: boolean): readonly ReportKind[] {
   const { t } = useTranslation();
   const { sync } = useClient();
   const stored = useKv('complaintKinds');
@@ -23,7 +23,7 @@ export function useKinds(about: ComplaintAbout, open: boolean): readonly Complai
 }
 
 /** A default kind is worded in the language on screen; what an operator has named is shown as he named it. */
-function worded(t: Translate, about: ComplaintAbout, { value, label }: ComplaintKind): string {
+function worded(t: Translate, about: ReportAbout, { value, label }: ReportKind): string {
   const isDefault = (DEFAULT_LABELS[about] as Readonly<Record<string, string>>)[value] === label;
   return isDefault ? t(`people.report.kinds.${about}.k${value}` as MessageKey) : label;
 }

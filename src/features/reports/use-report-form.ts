@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import { useRefusedComplaint } from '../../client/people/use-refused-complaint.ts';
-import type { ComplaintAbout } from '../../core/view/bars/complaint.ts';
-import type { Shot } from './shot-picker.tsx';
+import { useRefusedReport } from '../../client/reports/use-refused-report.ts';
+import type { ReportAbout } from '../../core/reports/report.ts';
+import type { Screenshot } from './screenshot-picker.tsx';
 
 /** `corrects` = the refused complaint that filled the form. */
-export type ReportFields = { readonly kind: string; readonly detail: string; readonly shots: readonly Shot[]; readonly corrects?: string };
+export type ReportFields = { readonly kind: string; readonly detail: string; readonly screenshots: readonly Screenshot[]; readonly corrects?: string };
 
-const BLANK: ReportFields = { kind: '', detail: '', shots: [] };
+const BLANK: ReportFields = { kind: '', detail: '', screenshots: [] };
 
-const isBlank = ({ kind, detail, shots }: ReportFields): boolean => kind === '' && detail === '' && shots.length === 0;
+const isBlank = ({ kind, detail, screenshots }: ReportFields): boolean => kind === '' && detail === '' && screenshots.length === 0;
 
 /** The fields of a report. A refused complaint fills them, unless the user has begun another one (G11). */
-export function useReportForm(about: ComplaintAbout, id: string) {
+export function useReportForm(about: ReportAbout, id: string) {
   const [fields, setFields] = useState(BLANK);
   const [sent, setSent] = useState<string>();
-  const refused = useRefusedComplaint(about, id);
+  const refused = useRefusedReport(about, id);
   const isFree = isBlank(fields);
   useEffect(() => {
     // The one that was just sent again may be read once more before its deletion is known.
     if (!isFree || refused === undefined || refused.key === sent) return;
     const { key: corrects, kind, detail, images } = refused;
-    setFields({ kind, detail, corrects, shots: images.map((blob, at) => ({ key: -1 - at, blob })) });
+    setFields({ kind, detail, corrects, screenshots: images.map((blob, at) => ({ key: -1 - at, blob })) });
   }, [refused, isFree, sent]);
   return {
     fields,

@@ -1,9 +1,9 @@
 import { useClient } from '../../client/client-context.tsx';
 import { useMediaUrl } from '../../client/use-media-url.ts';
 import { useGroup } from '../../client/use-data.ts';
-import type { FoundEntry } from '../../core/search-results.ts';
+import type { FoundEntry } from '../../core/search/search-results.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HitName } from '../../parts/hit-text.tsx';
+import { HighlightedName } from '../../parts/highlighted-text.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import styles from './search.module.css';
 
@@ -23,7 +23,7 @@ export function GroupEntry({ entry, words }: { entry: FoundEntry; words: readonl
     >
       <Avatar name={title} seed={entry.id} src={src} size={40} shape="rounded" />
       <span className={styles['entryText']}>
-        <HitName className={styles['entryName']} text={title} words={words} />
+        <HighlightedName className={styles['entryName']} text={title} words={words} />
         <span className={styles['entrySecond']}>{count > 0 ? t('search.members', { count }) : entry.id}</span>
       </span>
     </button>

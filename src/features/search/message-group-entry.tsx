@@ -1,12 +1,12 @@
-import type { FoundConversation } from '../../core/search-results.ts';
+import type { FoundConversation } from '../../core/search/search-results.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { blankRow } from '../../core/view/blank-row.ts';
+import { blankRow } from '../../core/messages/blank-row.ts';
 import { showEmoji } from '../../core/view/emoji.ts';
-import { excerptAtHit } from '../../core/view/highlight.ts';
-import { conversationNameOf } from '../../core/view/person-name.ts';
+import { excerptAtMatch } from '../../core/search/highlight.ts';
+import { conversationNameOf } from '../../core/people/person-name.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
-import { HitText } from '../../parts/hit-text.tsx';
+import { HighlightedText } from '../../parts/highlighted-text.tsx';
 import styles from './search.module.css';
 
 type MessageGroupEntryProps = { found: FoundConversation; row: ConversationRow | undefined; words: readonly string[]; onOpen: () => void };
@@ -20,7 +20,7 @@ export function MessageGroupEntry({ found, row, words, onOpen }: MessageGroupEnt
       <span className={styles['entryText']}>
         <IsolatedName className={styles['entryName']} text={conversationNameOf(known)} />
         <span className={styles['entrySecond']} dir="auto">
-          <HitText text={excerptAtHit(showEmoji(found.best.text), words)} words={words} />
+          <HighlightedText text={excerptAtMatch(showEmoji(found.best.text), words)} words={words} />
         </span>
       </span>
       <span className={styles['count']}>{found.count}</span>

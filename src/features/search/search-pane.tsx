@@ -93,11 +93,11 @@ export function SearchPane({ title, children }: SearchPaneProps) {
 
 /** From the field into the hits and among them; only while there are hits, since the list has arrow keys of its own. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, pane: HTMLElement | null): void {
-  const hits = [...(pane?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
-  if (pane === null || hits.length === 0) return;
-  const at = hits.findIndex((hit) => hit === document.activeElement);
+  const results = [...(pane?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
+  if (pane === null || results.length === 0) return;
+  const at = results.findIndex((hit) => hit === document.activeElement);
   const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
   event.preventDefault();
   if (next < 0) pane.querySelector<HTMLElement>('input')?.focus();
-  else hits[Math.min(next, hits.length - 1)]?.focus();
+  else results[Math.min(next, results.length - 1)]?.focus();
 }

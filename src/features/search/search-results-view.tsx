@@ -6,16 +6,16 @@ import { useConversationRows } from '../../client/use-rows.ts';
 import { useCloudSearch } from '../../client/search/use-cloud-search.ts';
 import { useSearch } from '../../client/search/use-search.ts';
 import { useSenders } from '../../client/use-senders.ts';
-import type { CloudResults, FoundConversation, FoundEntry, SearchResults } from '../../core/search-results.ts';
-import { searchWords } from '../../core/view/highlight.ts';
+import type { CloudResults, FoundConversation, FoundEntry, SearchResults } from '../../core/search/search-results.ts';
+import { searchWords } from '../../core/search/highlight.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HitName } from '../../parts/hit-text.tsx';
+import { HighlightedName } from '../../parts/highlighted-text.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { useDelayed } from '../../parts/use-delayed.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ScrollArea } from '../../ui/lists/scroll-area.tsx';
-import { ConversationHits } from './conversation-hits.tsx';
+import { ConversationResults } from './conversation-results.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import { MessageGroupEntry } from './message-group-entry.tsx';
 import styles from './search.module.css';
@@ -32,7 +32,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
   const { t } = useTranslation();
   const isOnline = useSyncStatus().network === 'online';
   const { results, isCurrent } = useSearch(query);
-  const hits = useRef<HTMLDivElement>(null);
+  const resultArea = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<string>();
   const isRested = useSettled(query, REST_MS) === query;
   const cloud = useCloudSearch(isRested ? query : '');
@@ -41,7 +41,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
   // The hits of the words before would open another conversation.
   const mayOpen = isEntered && isCurrent;
   useEffect(() => {
-    const hit = mayOpen ? hits.current?.querySelector<HTMLElement>('[data-hit]') : undefined;
+    const hit = mayOpen ? resultArea.current?.querySelector<HTMLElement>('[data-hit]') : undefined;
     if (hit === undefined || hit === null) return;
     onOpened();
     hit.click();
@@ -50,7 +50,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
   if (results === undefined) {
     return <div className={styles['waiting']}>{isSlow && <Spinner size={20} label={t('common.loading')} />}</div>;
   }
-  if (opened !== undefined) return <ConversationHits query={query} conversationID={opened} onBack={() => setOpened(undefined)} />;
+  if (opened !== undefined) return <ConversationResults query={query} conversationID={opened} onBack={() => setOpened(undefined)} />;
   const older = cloud.results ?? NOTHING_OLDER;
   const isEmpty = results.people.length + results.groups.length + results.conversations.length + older.conversations.length === 0;
   // What only the server holds may still come.
@@ -61,7 +61,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
       </div>
     );
   return (
-    <ScrollArea ref={hits} className={styles['results']}>
+    <ScrollArea ref={resultArea} className={styles['results']}>
       <div role="status" className="visually-hidden">
         {isEmpty ? t('search.empty') : t('search.count', { count: results.messageTotal + older.total })}
       </div>
@@ -145,8 +145,8 @@ function People({ entries, words }: { entries: readonly FoundEntry[]; words: rea
       >
         <PersonAvatar id={entry.id} name={title} avatar={senders.get(entry.id)?.avatar} size={40} />
         <span className={styles['entryText']}>
-          <HitName className={styles['entryName']} text={title} words={words} />
-          <HitName className={styles['entrySecond']} text={isByRemark ? entry.name : t('settings.idLabel', { id: entry.id })} words={words} />
+          <HighlightedName className={styles['entryName']} text={title} words={words} />
+          <HighlightedName className={styles['entrySecond']} text={isByRemark ? entry.name : t('settings.idLabel', { id: entry.id })} words={words} />
         </span>
       </button>
     );

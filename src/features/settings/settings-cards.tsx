@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useId } from 'react';
-import type { SendKey } from '../../core/view/compose/enter-key.ts';
+import type { SendKey } from '../../core/composer/enter-key.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
@@ -73,12 +73,12 @@ export function AppearanceCard({ theme, onTheme, onLanguage, sendKey, onSendKey 
   );
 }
 
-export function NotificationsCard({ permission, isAllowed, canBeTold, hasPreviews, onAllow, onPreviews }: SettingsNotifications) {
+export function NotificationsCard({ permission, isAllowed, canBeConfirmed, hasPreviews, onAllow, onPreviews }: SettingsNotifications) {
   const { t } = useTranslation();
   const id = useId();
   const refusal = permission === 'denied' ? t('settings.notify.blocked') : permission === 'unsupported' ? t('settings.notify.unsupported') : undefined;
   const isOn = isAllowed && permission === 'granted';
-  const hint = refusal ?? (isOn && !canBeTold ? t('settings.notify.noPush') : undefined);
+  const hint = refusal ?? (isOn && !canBeConfirmed ? t('settings.notify.noPush') : undefined);
   return (
     <Card className={styles['group']}>
       <SettingRow label={t('settings.notify.allow')} hint={hint} hintId={`${id}-allow`}>

@@ -1,5 +1,5 @@
-import type { SendKey } from '../../core/view/compose/enter-key.ts';
-import type { Membership } from '../../core/view/membership.ts';
+import type { SendKey } from '../../core/composer/enter-key.ts';
+import type { Membership } from '../../core/people/membership.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Theme } from '../../ui/theme.ts';
 
@@ -19,7 +19,7 @@ export type SettingsNotifications = {
   permission: 'default' | 'granted' | 'denied' | 'unsupported';
   isAllowed: boolean;
   /** False where the browser has no push service: it tells only while Wisp is open. */
-  canBeTold: boolean;
+  canBeConfirmed: boolean;
   hasPreviews: boolean;
   /** Turning on asks the browser, which needs the press this comes from. */
   onAllow: (isAllowed: boolean) => void;

@@ -8,26 +8,33 @@ let events: unknown[];
 beforeAll(() => speak('zh-CN'));
 afterEach(() => mounted.unmount());
 
-const say = (name: string) => (value?: unknown) => void events.push(value === undefined ? name : [name, value]);
+const sendText = (name: string) => (value?: unknown) => void events.push(value === undefined ? name : [name, value]);
 
 function view(changes: Partial<SettingsViewProps> = {}) {
   return (
     <SettingsView
       account={{ wtId: '10086427', name: '陈屿' }}
-      onCopyId={say('copy')}
-      onBack={say('back')}
-      appearance={{ theme: 'light', onTheme: say('theme'), onLanguage: say('language'), sendKey: 'enter', onSendKey: say('sendKey') }}
-      notifications={{ permission: 'granted', isAllowed: false, canBeTold: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') }}
-      storage={{ usedBytes: 2 ** 30, quotaBytes: 10 * 2 ** 30, persistence: 'not-persisted', offlineConversations: 128, onPersist: say('persist') }}
+      onCopyId={sendText('copy')}
+      onBack={sendText('back')}
+      appearance={{ theme: 'light', onTheme: sendText('theme'), onLanguage: sendText('language'), sendKey: 'enter', onSendKey: sendText('sendKey') }}
+      notifications={{
+        permission: 'granted',
+        isAllowed: false,
+        canBeConfirmed: true,
+        hasPreviews: true,
+        onAllow: sendText('allow'),
+        onPreviews: sendText('previews'),
+      }}
+      storage={{ usedBytes: 2 ** 30, quotaBytes: 10 * 2 ** 30, persistence: 'not-persisted', offlineConversations: 128, onPersist: sendText('persist') }}
       devices={{
         items: [
           { deviceId: 'here', name: 'Chrome', lastActive: '刚刚', isCurrent: true },
           { deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false },
         ],
         isOffline: false,
-        onRemove: say('remove'),
+        onRemove: sendText('remove'),
       }}
-      logout={{ suggested: 'keep', pendingCount: 0, onLogout: say('logout') }}
+      logout={{ suggested: 'keep', pendingCount: 0, onLogout: sendText('logout') }}
       {...changes}
     />
   );
@@ -51,7 +58,14 @@ test('SET-001, SET-016 each control says what was chosen', async () => {
 
 test('NOTE-007 a browser that blocks notifications is the reason why the switch does nothing', async () => {
   await open({
-    notifications: { permission: 'denied', isAllowed: true, canBeTold: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') },
+    notifications: {
+      permission: 'denied',
+      isAllowed: true,
+      canBeConfirmed: true,
+      hasPreviews: true,
+      onAllow: sendText('allow'),
+      onPreviews: sendText('previews'),
+    },
   });
   const allow = switchOf('桌面通知');
   await click(allow);
@@ -61,7 +75,14 @@ test('NOTE-007 a browser that blocks notifications is the reason why the switch 
 
 test('NOTE-015 a browser without a push service says that it tells only while Wisp is open', async () => {
   await open({
-    notifications: { permission: 'granted', isAllowed: true, canBeTold: false, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') },
+    notifications: {
+      permission: 'granted',
+      isAllowed: true,
+      canBeConfirmed: false,
+      hasPreviews: true,
+      onAllow: sendText('allow'),
+      onPreviews: sendText('previews'),
+    },
   });
   const allow = switchOf('桌面通知');
   expect([allow.getAttribute('aria-checked'), document.getElementById(allow.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([
@@ -82,21 +103,23 @@ test('SET-012 a device is removed after a question, and this one cannot be', asy
 });
 
 test('SET-013 offline a device cannot be removed, and the key says why', async () => {
-  await open({ devices: { items: [{ deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false }], isOffline: true, onRemove: say('remove') } });
+  await open({
+    devices: { items: [{ deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false }], isOffline: true, onRemove: sendText('remove') },
+  });
   const key = findButton('移除设备 Safari');
   await click(key);
   expect([key.getAttribute('aria-label'), document.querySelector('[role="alertdialog"]')]).toEqual(['移除设备 Safari (联网后可用)', null]);
 });
 
 test('SET-015 what the browser cannot tell is not invented', async () => {
-  await open({ storage: { persistence: 'unsupported', offlineConversations: 0, onPersist: say('persist') } });
+  await open({ storage: { persistence: 'unsupported', offlineConversations: 0, onPersist: sendText('persist') } });
   expect(mounted.container.textContent).toContain('此浏览器无法统计');
   expect([document.querySelector('[role="progressbar"]'), mounted.container.textContent.includes('持久保存')]).toEqual([null, false]);
 });
 
 test('SET-017 the app is installed by a key, and on iOS the words say how', async () => {
-  const storage = { usedBytes: 1, quotaBytes: 2, persistence: 'unsupported', offlineConversations: 0, onPersist: say('persist') } as const;
-  await open({ storage: { ...storage, install: { kind: 'prompt', run: say('install') } } });
+  const storage = { usedBytes: 1, quotaBytes: 2, persistence: 'unsupported', offlineConversations: 0, onPersist: sendText('persist') } as const;
+  await open({ storage: { ...storage, install: { kind: 'prompt', run: sendText('install') } } });
   await click(findButton('安装 Wisp'));
   expect(events).toEqual(['install']);
   await mounted.rerender(view({ storage: { ...storage, install: { kind: 'ios' } } }));

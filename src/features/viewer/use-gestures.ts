@@ -58,10 +58,10 @@ const NOTHING: Size = { width: 0, height: 0 };
 export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptions): Gestures {
   const [view, setView] = useState(FITTED);
   const [isHeld, setHeld] = useState(false);
-  const room = useStageSize(stage);
-  const fitted = useMemo(() => (natural === undefined ? NOTHING : fitSize(natural, room, view.quarterTurns)), [natural, room, view.quarterTurns]);
-  const now = useRef({ view, fitted, room, natural, onSwipe, onPullOff });
-  now.current = { view, fitted, room, natural, onSwipe, onPullOff };
+  const space = useStageSize(stage);
+  const fitted = useMemo(() => (natural === undefined ? NOTHING : fitSize(natural, space, view.quarterTurns)), [natural, space, view.quarterTurns]);
+  const now = useRef({ view, fitted, room: space, natural, onSwipe, onPullOff });
+  now.current = { view, fitted, room: space, natural, onSwipe, onPullOff };
   const fingers = useRef(new Map<number, Finger>());
   const grip = useRef<Grip>(undefined);
 
@@ -135,7 +135,7 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
     view,
     fitted,
     isHeld,
-    pull: pullOf(view, room),
+    pull: pullOf(view, space),
     zoom: (direction) => rest(zoomAt(view, stepScale(view.scale, direction), NOWHERE)),
     turn: () => setView(turnView),
     reset: () => setView(FITTED),

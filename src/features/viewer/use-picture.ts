@@ -16,20 +16,20 @@ export function usePicture(src: string | undefined, turn: unknown): Picture {
   useEffect(() => {
     if (src === undefined) return undefined;
     let isGone = false;
-    const tell = (picture: Picture): void => {
+    const notify = (picture: Picture): void => {
       if (!isGone) setKnown({ src, picture });
     };
     const image = new Image();
     const load = async (): Promise<void> => {
       const size = { width: image.naturalWidth, height: image.naturalHeight };
-      if (size.width === 0) return tell({ state: 'broken' });
+      if (size.width === 0) return notify({ state: 'broken' });
       // Its head tells how large it is before anything of it is unpacked.
-      if (!isDrawable(size)) return tell({ state: 'tooLarge' });
+      if (!isDrawable(size)) return notify({ state: 'tooLarge' });
       await image.decode();
-      tell({ state: 'ready', src, size });
+      notify({ state: 'ready', src, size });
     };
-    image.addEventListener('load', () => void load().catch(() => tell({ state: 'broken' })));
-    image.addEventListener('error', () => tell({ state: 'broken' }));
+    image.addEventListener('load', () => void load().catch(() => notify({ state: 'broken' })));
+    image.addEventListener('error', () => notify({ state: 'broken' }));
     image.src = src;
     return () => {
       isGone = true;

@@ -42,7 +42,7 @@ async function show(row: MessageRow, fetchMedia: Client['fetchMedia']): Promise<
     </ClientContext.Provider>,
   );
 }
-const said = () => account.toasts.read().map(({ text }) => text);
+const sentText = () => account.toasts.read().map(({ text }) => text);
 const loadsForEver: Client['fetchMedia'] = async (_path, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
 
 test.each<[string, MessageRow, Blob, string]>([
@@ -52,7 +52,7 @@ test.each<[string, MessageRow, Blob, string]>([
 ])('READ-018 saving %s says why it cannot be', async (...[, row, blob, words]) => {
   await show(row, async () => blob);
   await click(findButton('save'));
-  await expect.poll(afterAct(said), PATIENT).toEqual([words]);
+  await expect.poll(afterAct(sentText), PATIENT).toEqual([words]);
   expect(saved).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test.each<[string, Client['fetchMedia'], string]>([
 ])('READ-018 a download that %s says so', async (_how, fetchMedia, words) => {
   await show(OURS, fetchMedia);
   await click(findButton('save'));
-  await expect.poll(afterAct(said), PATIENT).toEqual([words]);
+  await expect.poll(afterAct(sentText), PATIENT).toEqual([words]);
   expect(saved).toEqual(words === '图片已保存' ? [`${OURS.ID}.png`] : []);
 });
 
@@ -71,7 +71,7 @@ test('READ-018 a download that is given up says so, and nothing is saved', async
   await show(OURS, loadsForEver);
   await click(findButton('save'));
   await click(findButton('stop'));
-  await expect.poll(afterAct(said), PATIENT).toEqual(['已取消下载']);
+  await expect.poll(afterAct(sentText), PATIENT).toEqual(['已取消下载']);
   expect(saved).toEqual([]);
 });
 
@@ -81,6 +81,6 @@ test('a download whose picture is left, as when its author takes it back, is giv
   await click(findButton('save'));
   await mounted.unmount();
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
-  await afterAct(said)();
-  expect([said(), saved]).toEqual([[], []]);
+  await afterAct(sentText)();
+  expect([sentText(), saved]).toEqual([[], []]);
 });

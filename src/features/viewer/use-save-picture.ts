@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { MessageRow } from '../../core/rows.ts';
 import { mediaExtensionOf, SIGN_BYTES } from '../../core/viewer/media-extension.ts';
-import { savedFileOf } from '../../core/view/saved-file.ts';
+import { savedFileOf } from '../../core/media/saved-file.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveBlob } from '../../parts/file/save-blob.ts';

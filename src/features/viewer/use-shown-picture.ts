@@ -3,7 +3,7 @@ import { useLocalBlobUrl } from '../../client/use-local-blob.ts';
 import { useMediaUrl } from '../../client/use-media-url.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { sizeShown, type Size } from '../../core/viewer/view-transform.ts';
-import type { ImageView } from '../../core/view/image-view.ts';
+import type { ImageView } from '../../core/media/image-view.ts';
 import { usePicture } from './use-picture.ts';
 
 export type ShownPicture = { readonly src: string; readonly size: Size; readonly quality: 'preview' | 'original' };

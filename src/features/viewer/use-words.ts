@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSenders } from '../../client/use-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { groupNumberOf, senderNameOf } from '../../core/view/person-name.ts';
+import { groupNumberOf, senderNameOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { separatorWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';

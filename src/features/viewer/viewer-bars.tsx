@@ -4,17 +4,17 @@ import { useKv } from '../../client/use-data.ts';
 import type { Album } from '../../client/viewer/use-album.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { isEnabled } from '../../core/view/features.ts';
-import { canSelect } from '../../core/view/message-actions.ts';
+import { canSelect } from '../../core/messages/message-actions.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useSavePicture } from './use-save-picture.ts';
 import { useWords } from './use-words.ts';
-import type { StageKeys } from './viewer-stage.tsx';
+import type { StageActions } from './viewer-stage.tsx';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import styles from './viewer.module.css';
 
-type BarsProps = { album: Album; keys: StageKeys | undefined; onClose: () => void };
+type BarsProps = { album: Album; keys: StageActions | undefined; onClose: () => void };
 
 /** Everything around the picture: whose it is, which one of how many, and what can be done with it. */
 export function ViewerBars({ album, keys, onClose }: BarsProps) {
@@ -24,7 +24,7 @@ export function ViewerBars({ album, keys, onClose }: BarsProps) {
   return (
     <>
       <header className={styles['head']}>
-        {shown === undefined ? <span /> : <Whose row={shown} />}
+        {shown === undefined ? <span /> : <Owner row={shown} />}
         {place !== undefined && place.total > 0 && (
           <p className={styles['position']} aria-live="polite">
             <span aria-hidden>
@@ -49,18 +49,18 @@ export function ViewerBars({ album, keys, onClose }: BarsProps) {
       )}
       <div className={styles['foot']}>
         <div className={styles['tools']} role="toolbar" aria-label={t('viewer.tools')}>
-          {keys !== undefined && <ZoomKeys keys={keys} />}
-          {shown !== undefined && <MessageKeys row={shown} />}
+          {keys !== undefined && <ZoomActions keys={keys} />}
+          {shown !== undefined && <MessageActions row={shown} />}
         </div>
       </div>
     </>
   );
 }
 
-function Whose({ row }: { row: MessageRow }) {
+function Owner({ row }: { row: MessageRow }) {
   const { name, time } = useWords(row);
   return (
-    <p className={styles['whose']}>
+    <p className={styles['owner']}>
       <b>
         <IsolatedName text={name} />
       </b>
@@ -71,7 +71,7 @@ function Whose({ row }: { row: MessageRow }) {
 
 const PERCENT = 100;
 
-function ZoomKeys({ keys: { scale, zoom, turn, reset } }: { keys: StageKeys }) {
+function ZoomActions({ keys: { scale, zoom, turn, reset } }: { keys: StageActions }) {
   const { t } = useTranslation();
   return (
     <>
@@ -85,7 +85,7 @@ function ZoomKeys({ keys: { scale, zoom, turn, reset } }: { keys: StageKeys }) {
 }
 
 /** What the rules of its menu allow too. */
-function MessageKeys({ row }: { row: MessageRow }) {
+function MessageActions({ row }: { row: MessageRow }) {
   const { t } = useTranslation();
   const { emit } = useClient();
   const features = useKv('webConfig')?.features;

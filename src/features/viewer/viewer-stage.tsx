@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { MessageRow } from '../../core/rows.ts';
 import type { Size } from '../../core/viewer/view-transform.ts';
-import { contentOf } from '../../core/view/message-content.ts';
+import { contentOf } from '../../core/message-content/message-content.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDelayed } from '../../parts/use-delayed.ts';
 import { classNames } from '../../shared/class-names.ts';
@@ -15,7 +15,7 @@ import { ViewerVideo } from './viewer-video.tsx';
 import styles from './viewer.module.css';
 
 /** What the keys do to the picture; undefined where there is none to do it to. */
-export type StageKeys = {
+export type StageActions = {
   readonly scale: number;
   readonly zoom: (direction: 1 | -1) => void;
   readonly turn: () => void;
@@ -25,7 +25,7 @@ export type StageKeys = {
 export type StageProps = {
   /** undefined = not read yet, null = deleted. */
   row: MessageRow | null | undefined;
-  onKeys: (keys: StageKeys | undefined) => void;
+  onKeys: (keys: StageActions | undefined) => void;
   onMove: (direction: 'previous' | 'next') => void;
   /** Called with how far the picture is on its way off the stage, 0 to 1. */
   onPull: (pull: number) => void;
@@ -65,7 +65,7 @@ function PictureStage({ row, image, onKeys, onMove, onPull, onClose }: PictureSt
   latest.current = { zoom, turn, reset };
   const isNothing = shown === undefined && state !== 'loading';
   useEffect(() => {
-    const keys: StageKeys = {
+    const keys: StageActions = {
       scale: view.scale,
       zoom: (direction) => latest.current.zoom(direction),
       turn: () => latest.current.turn(),

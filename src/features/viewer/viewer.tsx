@@ -5,7 +5,7 @@ import { useToast } from '../../ui/feedback/toaster.tsx';
 import { FullScreen } from '../../ui/overlays/full-screen.tsx';
 import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
 import { ViewerBars } from './viewer-bars.tsx';
-import { ViewerStage, type StageKeys } from './viewer-stage.tsx';
+import { ViewerStage, type StageActions } from './viewer-stage.tsx';
 
 export type ViewerProps = { open: boolean; conversationID: string; messageID: string; onClose: () => void };
 
@@ -26,7 +26,7 @@ function OpenedViewer({ open, conversationID, messageID, onClose }: ViewerProps)
     [toast, t],
   );
   const album = useAlbum(conversationID, messageID, ended);
-  const [keys, setKeys] = useState<StageKeys>();
+  const [keys, setKeys] = useState<StageActions>();
   const [pull, setPull] = useState(0);
   const { row, move } = album;
   const press = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ function OpenedViewer({ open, conversationID, messageID, onClose }: ViewerProps)
   );
 }
 
-type Acts = { readonly keys: StageKeys | undefined; readonly move: (direction: 'previous' | 'next') => void };
+type Acts = { readonly keys: StageActions | undefined; readonly move: (direction: 'previous' | 'next') => void };
 
 function actionOf(event: KeyboardEvent, { keys, move }: Acts): (() => void) | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return undefined;

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
 import { RegistryDatabase } from '../../db/registry.ts';
 import { AccountDatabase } from '../../db/schema.ts';
-import { keepLastWords } from '../../sync/commands/last-words.ts';
+import { keepUnsavedInput } from '../../sync/commands/drafts/unsaved-input.ts';
 import { pendingSendName } from '../../sync/commands/sending/pending-sends.ts';
-import { readCurrentWtId } from '../../sync/current-account.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
-import { readSecrets, storeSession } from '../../sync/vaulted-session.ts';
+import { readCurrentWtId } from '../../sync/session/current-account.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
+import { readSecrets, storeSession } from '../../sync/session/vaulted-session.ts';
 import { finishLeaving, leaveAccount, type LeaveParts } from './leave-account.ts';
 
 const ME = '10001';
@@ -74,7 +74,7 @@ test('keeping what is here only takes the key, and the token waits for the serve
 
 test('clearing leaves nothing of the account, and everything of another', async () => {
   const words = { conversationID: 'C2C10003', nodes: [], basis: { version: 0, nodes: [] } };
-  keepLastWords(store.keyValue, ME, { input: 'a', words });
+  keepUnsavedInput(store.keyValue, ME, { input: 'a', words });
   store.keyValue.set(pendingSendName(ME, 'a', 1), '{}');
   await leaveAccount(parts(), ME, 'clear');
   expect(await leftOf(ME)).toEqual(GONE);

@@ -1,10 +1,10 @@
 import { listWipeIntents, recordWipeIntent, wipeAccount } from '../../db/wipe-account.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { dropCanary } from '../../sync/canary.ts';
-import { dropLastWords } from '../../sync/commands/last-words.ts';
+import { dropCanary } from '../../sync/leader/canary.ts';
+import { dropUnsavedInput } from '../../sync/commands/drafts/unsaved-input.ts';
 import { dropPendingSends } from '../../sync/commands/sending/pending-sends.ts';
-import { lockAccount, markClearing, unmarkClearing, type SessionStore } from '../../sync/session-marker.ts';
-import { stashLogout } from '../../sync/pending-logouts.ts';
+import { lockAccount, markClearing, unmarkClearing, type SessionStore } from '../../sync/session/session-marker.ts';
+import { stashLogout } from '../../sync/session/pending-logouts.ts';
 
 export type LeaveParts = {
   readonly store: SessionStore;
@@ -38,7 +38,7 @@ export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep'
   await parts.forgetOnDevice();
   if (mode !== 'clear') return;
   dropCanary(store.keyValue, wtId);
-  dropLastWords(store.keyValue, wtId);
+  dropUnsavedInput(store.keyValue, wtId);
   dropPendingSends(store.keyValue, wtId);
   await wipeAccount(store.registry, wtId, parts);
 }

@@ -1,7 +1,7 @@
 import { unsubscribeFromPush } from '../../platform/web-push.ts';
 import { clearMediaCache, clearNotices } from '../../platform/web-clear.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
-import { sendPendingLogouts } from '../../sync/pending-logouts.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
+import { sendPendingLogouts } from '../../sync/session/pending-logouts.ts';
 import { createGuestApi, type GuestParts } from '../create-guest.ts';
 import { finishLeaving, leaveAccount, type LeaveParts } from './leave-account.ts';
 

@@ -2,33 +2,33 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoginData } from '../../../contract/http/login.ts';
 import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
-import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
+import { createManualClock, type ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { RegistryDatabase } from '../../db/registry.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
-import { replaceSecrets, readSecrets, storeSession } from '../../sync/vaulted-session.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
+import { replaceSecrets, readSecrets, storeSession } from '../../sync/session/vaulted-session.ts';
 import { createSessionEnd, type SessionEnd } from './session-end.ts';
 
 const ME = '10001';
 const login = (token: string) => ({ wtId: ME, token, imToken: `im-${token}`, nickName: '', avatar: '' }) as LoginData;
 
 let store: SessionStore;
-let clock: HandClock;
-let told: string[];
+let clock: ManualClock;
+let confirmed: string[];
 let end: SessionEnd;
 
 beforeEach(async () => {
-  clock = createHandClock();
+  clock = createManualClock();
   store = { registry: new RegistryDatabase(), vault: createFakeVault(), keyValue: createFakeKeyValue(), clock };
   await storeSession(store, login('first'), false);
-  told = [];
+  confirmed = [];
   end = createSessionEnd(
     {
       wtId: ME,
       store,
       clock,
-      locked: (reason, text = '') => told.push(`locked ${reason} ${text}`.trim()),
-      replaced: () => told.push('replaced'),
-      report: (error) => told.push(String(error)),
+      locked: (reason, text = '') => confirmed.push(`locked ${reason} ${text}`.trim()),
+      replaced: () => confirmed.push('replaced'),
+      report: (error) => confirmed.push(String(error)),
     },
     { secrets: { token: 'first', imToken: '' } },
   );
@@ -36,26 +36,26 @@ beforeEach(async () => {
 afterEach(async () => store.registry.delete());
 
 /** What was said, as soon as there are so many lines. */
-async function toldAfter(lines: number): Promise<readonly string[]> {
+async function confirmedAfter(lines: number): Promise<readonly string[]> {
   await vi.waitFor(() => {
     clock.advance(1000);
-    expect(told).toHaveLength(lines);
+    expect(confirmed).toHaveLength(lines);
   });
-  return told;
+  return confirmed;
 }
 
 test('a refused token locks the account only as long as it is the stored one; else the tab goes on with the new session', async () => {
   end.ended('11013');
-  expect(await toldAfter(1)).toEqual(['locked 11013']);
+  expect(await confirmedAfter(1)).toEqual(['locked 11013']);
   await storeSession(store, login('second'), false);
   end.ended('token', 'words');
-  expect(await toldAfter(2)).toEqual(['locked 11013', 'replaced']);
+  expect(await confirmedAfter(2)).toEqual(['locked 11013', 'replaced']);
 });
 
 test('the words of the server are shown also when the socket without words closes first', async () => {
   end.ended('elsewhere');
   end.ended('elsewhere', '你的账号已在另一台设备登录');
-  expect(await toldAfter(1)).toEqual(['locked elsewhere 你的账号已在另一台设备登录']);
+  expect(await confirmedAfter(1)).toEqual(['locked elsewhere 你的账号已在另一台设备登录']);
 });
 
 test('a session that was closed while it waited for the words locks nothing', async () => {
@@ -63,7 +63,7 @@ test('a session that was closed while it waited for the words locks nothing', as
   end.close();
   clock.advance(5000);
   await replaceSecrets(store, ME, { token: 'first', imToken: 'renewed' });
-  expect([told, (await readSecrets(store, ME))?.imToken]).toEqual([[], 'renewed']);
+  expect([confirmed, (await readSecrets(store, ME))?.imToken]).toEqual([[], 'renewed']);
 });
 
 test('a late renewal of an old session does not overwrite the tokens of a new one', async () => {
@@ -78,8 +78,8 @@ test('a session whose end could not be looked up locks the account when its end 
     throw new Error('the database is busy');
   });
   end.ended('11013');
-  expect(await toldAfter(1)).toEqual(['Error: the database is busy']);
+  expect(await confirmedAfter(1)).toEqual(['Error: the database is busy']);
   spy.mockRestore();
   end.ended('11013');
-  expect(await toldAfter(2)).toEqual(['Error: the database is busy', 'locked 11013']);
+  expect(await confirmedAfter(2)).toEqual(['Error: the database is busy', 'locked 11013']);
 });

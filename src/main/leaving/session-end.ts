@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../platform/ports.ts';
-import { readSecrets, type Secrets } from '../../sync/vaulted-session.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
+import { readSecrets, type Secrets } from '../../sync/session/vaulted-session.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
 
 /** Both sockets and the business API learn of the same end, and only the notification socket has the words of the server. */
 const WORDS_MS = 1000;

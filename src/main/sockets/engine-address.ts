@@ -1,15 +1,15 @@
 import type { WebConfig } from '../../../contract/http/config.ts';
 import { imToken } from '../../../contract/http/login.ts';
 import type { HttpClient } from '../../api/http-client.ts';
-import { isFinalRefusal } from '../../core/judge-refusal.ts';
+import { isFinalRefusal } from '../../core/operations/judge-refusal.ts';
 import { resolveSocketUrl } from '../../core/view/socket-url.ts';
 import { readKv } from '../../db/kv.ts';
 import { readAsLeader, type Fence } from '../../db/transaction.ts';
 import type { EngineSession } from '../../engines/chat/port.ts';
 import { NetworkError, type Ports } from '../../platform/ports.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
 import { addressWithToken } from './socket-address.ts';
-import { replaceSecrets, type Secrets } from '../../sync/vaulted-session.ts';
+import { replaceSecrets, type Secrets } from '../../sync/session/vaulted-session.ts';
 
 const RENEW_BEFORE_MS = 86_400_000;
 

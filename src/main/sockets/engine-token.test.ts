@@ -5,13 +5,13 @@ import { aWebConfig } from '../../../tests/support/builders.ts';
 import { createFakeChannels } from '../../../tests/support/fakes/fake-channels.ts';
 import { createFakeLocks } from '../../../tests/support/fakes/fake-locks.ts';
 import { createFakeKeyValue, createFakeOnline, createFakeVault, createFakeVisibility } from '../../../tests/support/fakes/fake-switches.ts';
-import { createHandClock } from '../../../tests/support/fakes/hand-clock.ts';
+import { createManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { readKv } from '../../db/kv.ts';
 import { RegistryDatabase } from '../../db/registry.ts';
 import { AccountDatabase } from '../../db/schema.ts';
 import { NetworkError, type Ports, type SocketHandlers } from '../../platform/ports.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
-import { readSecrets, storeSession } from '../../sync/vaulted-session.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
+import { readSecrets, storeSession } from '../../sync/session/vaulted-session.ts';
 import type { WispWorker } from '../../workers/worker-api.ts';
 import { startSync } from '../start-sync.ts';
 
@@ -37,10 +37,10 @@ type Server = {
 /** A device whose business API and engine answer as the test says. */
 async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
   vi.stubGlobal('location', { href: 'http://x/' });
-  const clock = createHandClock(SERVER_NOW + skewMs);
+  const clock = createManualClock(SERVER_NOW + skewMs);
   const channels = createFakeChannels((task) => queueMicrotask(task));
   const tokens: string[] = [];
-  const told: string[] = [];
+  const confirmed: string[] = [];
   const sockets: SocketHandlers[] = [];
   let renewals = 0;
   const answerSocket = (token: string, handlers: SocketHandlers) => {
@@ -51,7 +51,7 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
       close: () => undefined,
       send(text: string) {
         const { s, m } = JSON.parse(text) as { s: number; m: string };
-        if (m === 'hello') told.push(`ready with ${token}`);
+        if (m === 'hello') confirmed.push(`ready with ${token}`);
         queueMicrotask(() => handlers.received(JSON.stringify({ s, code: 0, r: { userID: ME, pts: 0, serverTime: SERVER_NOW } })));
       },
     };
@@ -96,7 +96,7 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
     deviceId: 'd',
     build: 'b',
     readLanguage: () => 'zh-CN',
-    locked: (reason) => told.push(`locked ${reason}`),
+    locked: (reason) => confirmed.push(`locked ${reason}`),
     outdated: () => undefined,
     toast: () => undefined,
     report: () => undefined,
@@ -109,9 +109,9 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
   const until = async (line: string) =>
     vi.waitFor(() => {
       clock.advance(5000);
-      expect(told).toContain(line);
+      expect(confirmed).toContain(line);
     }, PATIENT);
-  return { store, db, tokens, told, until, renewals: () => renewals, cut: () => sockets.at(-1)?.closed(1006) };
+  return { store, db, tokens, confirmed, until, renewals: () => renewals, cut: () => sockets.at(-1)?.closed(1006) };
 }
 
 test('SIGN-042 G10 a refused engine token is renewed although the clock of the device says that it is young', async () => {
@@ -122,7 +122,7 @@ test('SIGN-042 G10 a refused engine token is renewed although the clock of the d
     renew: () => ({ code: 200, imToken: 'new' }),
   });
   await device.until('ready with new');
-  expect([device.told, device.tokens, device.renewals()]).toEqual([['ready with new'], ['old', 'new'], 1]);
+  expect([device.confirmed, device.tokens, device.renewals()]).toEqual([['ready with new'], ['old', 'new'], 1]);
   expect((await readSecrets(device.store, ME))?.imToken).toBe('new');
 });
 
@@ -135,7 +135,7 @@ test('SIGN-007 G10 a renewal whose answer was lost, and an API that is away for 
     renew: (count) => (count < 6 ? 'no answer' : { code: 200, imToken: 'newest' }),
   });
   await device.until('ready with newest');
-  expect(device.told).toEqual(['ready with newest']);
+  expect(device.confirmed).toEqual(['ready with newest']);
 });
 
 test.each([500, 429, 11001])('G10 a renewal answered by %i, which says nothing of the session, is asked again', async (code) => {
@@ -145,7 +145,7 @@ test.each([500, 429, 11001])('G10 a renewal answered by %i, which says nothing o
     renew: (count) => (count < 4 ? { code } : { code: 200, imToken: 'new' }),
   });
   await device.until('ready with new');
-  expect(device.told).toEqual(['ready with new']);
+  expect(device.confirmed).toEqual(['ready with new']);
 });
 
 test('SIGN-042 a token that was renewed and is refused as well ends the session, and so does a back end that renews none', async () => {
@@ -162,7 +162,7 @@ test('SIGN-042 a token that was renewed and is refused as well ends the session,
 test('a renewal that the server refuses because the session is over locks the account with its reason', async () => {
   const device = await connectDevice({ expireAt: SERVER_NOW + 7 * DAY_MS, accepts: () => false, renew: () => ({ code: 11014 }) });
   await device.until('locked 11014');
-  expect(device.told).toEqual(['locked 11014']);
+  expect(device.confirmed).toEqual(['locked 11014']);
 });
 
 test('a clock of the device that is ahead does not have the token renewed at each connection', async () => {
@@ -174,7 +174,7 @@ test('a clock of the device that is ahead does not have the token renewed at eac
   });
   await device.until('ready with new 1');
   await vi.waitFor(async () => expect(await readKv(device.db, 'serverOffsetMs')).toBeLessThan(0), PATIENT);
-  device.told.length = 0;
+  device.confirmed.length = 0;
   device.cut();
   await device.until('ready with new 1');
   expect(device.renewals()).toBe(1);

@@ -2,24 +2,24 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoginData } from '../../../contract/http/login.ts';
 import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
-import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
-import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import { createManualClock, type ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
+import type { StorageProblem } from '../../core/storage/storage-problem.ts';
 import type { DatabaseHealth } from '../../db/health/watch-database.ts';
 import { RegistryDatabase } from '../../db/registry.ts';
 import { recordWipeIntent } from '../../db/wipe-account.ts';
-import { readCurrentWtId, SESSION_KEY } from '../../sync/current-account.ts';
-import { lockAccount, type SessionStore } from '../../sync/session-marker.ts';
-import { storeSession } from '../../sync/vaulted-session.ts';
+import { readCurrentWtId, SESSION_KEY } from '../../sync/session/current-account.ts';
+import { lockAccount, type SessionStore } from '../../sync/session/session-marker.ts';
+import { storeSession } from '../../sync/session/vaulted-session.ts';
 import { createStorageLoss } from './storage-loss.ts';
 
 const ME = '10001';
 let store: SessionStore;
 let current: string | undefined;
-let clock: HandClock;
+let clock: ManualClock;
 
 beforeEach(async () => {
   current = ME;
-  clock = createHandClock(0);
+  clock = createManualClock(0);
   store = { registry: new RegistryDatabase(), vault: createFakeVault(), keyValue: createFakeKeyValue(), clock: { now: () => 0, after: () => () => undefined } };
   await storeSession(store, { wtId: ME, token: 'a', imToken: 'b', nickName: '', avatar: '' } as LoginData, false);
 });
@@ -28,7 +28,7 @@ afterEach(async () => store.registry.delete());
 /** What happens, in its order, when a database is found to be gone; every case ends with the word that the registry was read. */
 async function lose(lost: 'registry' | 'account'): Promise<readonly string[]> {
   const events: string[] = [];
-  let say: () => void = () => undefined;
+  let sendText: () => void = () => undefined;
   const read = new Promise<void>((resolve) => {
     const counted = Object.create(store.registry, {
       wipes: {
@@ -43,18 +43,18 @@ async function lose(lost: 'registry' | 'account'): Promise<readonly string[]> {
     }) as RegistryDatabase;
     const loss = createStorageLoss({
       clock,
-      door: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
+      session: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
       loadStore: async () => ({ ...store, registry: counted }),
       status: { follow: () => () => undefined, reopen: () => events.push('reopen') },
       saveDrafts: () => events.push('save drafts'),
       report: (error) => events.push(String(error)),
     });
-    const trouble: StorageTrouble | undefined = lost === 'account' ? 'deleted' : undefined;
-    const health = { trouble: () => trouble, subscribe: (heard: () => void) => ((say = heard), () => undefined) } as unknown as DatabaseHealth;
+    const problem: StorageProblem | undefined = lost === 'account' ? 'deleted' : undefined;
+    const health = { problem: () => problem, subscribe: (heard: () => void) => ((sendText = heard), () => undefined) } as unknown as DatabaseHealth;
     if (lost === 'account') loss.watchAccount(health);
     else loss.watchRegistry(health);
   });
-  say();
+  sendText();
   await read;
   return events;
 }
@@ -89,10 +89,10 @@ test('an account that another tab has locked or clears is left to that tab', asy
 /** As `lose`, in a browser that is still removing databases: the first `failures` reads fail. */
 async function loseWhileRemoving(failures: number) {
   const events: string[] = [];
-  let [say, reads] = [(): void => undefined, 0];
+  let [sendText, reads] = [(): void => undefined, 0];
   const loss = createStorageLoss({
     clock,
-    door: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
+    session: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
     async loadStore() {
       reads += 1;
       if (reads <= failures) throw new DOMException('Connection is closing.', 'AbortError');
@@ -102,8 +102,8 @@ async function loseWhileRemoving(failures: number) {
     saveDrafts: () => undefined,
     report: (error) => events.push(String(error)),
   });
-  loss.watchAccount({ trouble: () => 'deleted', subscribe: (heard: () => void) => ((say = heard), () => undefined) } as unknown as DatabaseHealth);
-  say();
+  loss.watchAccount({ problem: () => 'deleted', subscribe: (heard: () => void) => ((sendText = heard), () => undefined) } as unknown as DatabaseHealth);
+  sendText();
   return { events, reads: () => reads };
 }
 

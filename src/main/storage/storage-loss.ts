@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from '../../platform/ports.ts';
 import type { DatabaseHealth } from '../../db/health/watch-database.ts';
-import { putMarker, readCurrentWtId } from '../../sync/current-account.ts';
-import type { SessionStore } from '../../sync/session-marker.ts';
-import type { Door } from '../account-door.ts';
+import { putMarker, readCurrentWtId } from '../../sync/session/current-account.ts';
+import type { SessionStore } from '../../sync/session/session-marker.ts';
+import type { SessionController } from '../account-session.ts';
 import type { StorageStatus } from './storage-status.ts';
 
 /** A browser that removes databases fails what is read from them meanwhile, for a second or two on a busy machine. */
@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 250;
 
 export type StorageLossParts = {
   readonly clock: Clock;
-  readonly door: () => Pick<Door, 'current' | 'lock'>;
+  readonly session: () => Pick<SessionController, 'current' | 'lock'>;
   readonly loadStore: () => Promise<SessionStore>;
   readonly status: Pick<StorageStatus, 'follow' | 'reopen'>;
   /** Has every composer keep what stands in it. */
@@ -31,14 +31,14 @@ export type StorageLoss = {
  * still there, the account is opened anew and filled from the server; without it, the user has to sign in again. An account that another
  * tab takes off this device is left alone: that tab says so itself.
  */
-export function createStorageLoss({ clock, door, loadStore, status, saveDrafts, report }: StorageLossParts): StorageLoss {
+export function createStorageLoss({ clock, session, loadStore, status, saveDrafts, report }: StorageLossParts): StorageLoss {
   async function recover(lost: 'registry' | 'account'): Promise<void> {
-    const wtId = door().current();
+    const wtId = session().current();
     if (wtId === undefined) return;
     const store = await loadStore();
     const [account, wipe] = await Promise.all([store.registry.accounts.get(wtId), store.registry.wipes.get(wtId)]);
-    if (door().current() !== wtId || wipe !== undefined) return;
-    if (account === undefined) return door().lock(wtId, 'evicted');
+    if (session().current() !== wtId || wipe !== undefined) return;
+    if (account === undefined) return session().lock(wtId, 'evicted');
     if (lost === 'registry' || account.sealed === undefined) return;
     if (readCurrentWtId(store.keyValue) === undefined) putMarker(store.keyValue, { wtId, exp: null });
     saveDrafts();
@@ -56,7 +56,7 @@ export function createStorageLoss({ clock, door, loadStore, status, saveDrafts, 
 
   function watch(health: DatabaseHealth, lost: 'registry' | 'account'): Cancel {
     const cancel = health.subscribe(() => {
-      if (health.trouble() === (lost === 'account' ? 'deleted' : undefined)) void recoverSoon(lost);
+      if (health.problem() === (lost === 'account' ? 'deleted' : undefined)) void recoverSoon(lost);
     });
     const unfollow = status.follow(health);
     return () => {

@@ -1,9 +1,9 @@
-import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { StorageProblem } from '../../core/storage/storage-problem.ts';
 import type { DatabaseHealth } from '../../db/health/watch-database.ts';
 import type { Cancel } from '../../platform/ports.ts';
 
 export type StorageStatus = {
-  trouble(): StorageTrouble | undefined;
+  problem(): StorageProblem | undefined;
   /** A write of an open database found no room. */
   isFull(): boolean;
   subscribe(listener: () => void): Cancel;
@@ -25,11 +25,11 @@ export function createStorageStatus(): StorageStatus {
   const listeners = new Set<() => void>();
   let isCleared = false;
   let generation = 0;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
-    trouble: () => [...followed].map((health) => health.trouble()).find((trouble) => trouble !== undefined),
+    problem: () => [...followed].map((health) => health.problem()).find((problem) => problem !== undefined),
     isFull: () => [...followed].some((health) => health.isFull()),
     subscribe(listener) {
       listeners.add(listener);
@@ -41,22 +41,22 @@ export function createStorageStatus(): StorageStatus {
     wasCleared: () => isCleared,
     setCleared(next) {
       isCleared = next;
-      tell();
+      notify();
     },
     generation: () => generation,
     reopen() {
       isCleared = true;
       generation += 1;
-      tell();
+      notify();
     },
     follow(health) {
       followed.add(health);
-      const cancel = health.subscribe(tell);
-      tell();
+      const cancel = health.subscribe(notify);
+      notify();
       return () => {
         cancel();
         followed.delete(health);
-        tell();
+        notify();
       };
     },
   };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeVisibility, type FakeVisibility } from '../../../tests/support/fakes/fake-switches.ts';
-import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
+import { createManualClock, type ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import type { ServiceWorkerEvents } from '../../platform/service-worker.ts';
 import { createUpdates, type Updates } from './create-updates.ts';
 
@@ -40,11 +40,11 @@ function createWorkerHost() {
   };
 }
 
-let clock: HandClock;
+let clock: ManualClock;
 let host: ReturnType<typeof createWorkerHost>;
 
 beforeEach(() => {
-  clock = createHandClock(1_000_000);
+  clock = createManualClock(1_000_000);
   host = createWorkerHost();
 });
 

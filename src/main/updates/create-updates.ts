@@ -58,13 +58,13 @@ export function createUpdates(parts: UpdateParts): Updates {
   let checkedAtMs = clock.now();
   let cancelHourly: Cancel = () => undefined;
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
   function setWaiting(): void {
     isWaiting = true;
-    tell();
+    notify();
   }
 
   async function check(): Promise<boolean> {
@@ -110,7 +110,7 @@ export function createUpdates(parts: UpdateParts): Updates {
       const next = isTooOld ? 'tooOld' : isOlderVersion(version, latestVersion ?? '') ? 'behind' : 'current';
       if (next === standing) return;
       standing = next;
-      tell();
+      notify();
       if (isTooOld) hiddenReload.setOutdated();
       if (next !== 'current') void check();
     },

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeVisibility, type FakeVisibility } from '../../../tests/support/fakes/fake-switches.ts';
-import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
+import { createManualClock, type ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { createUpdates, type Updates } from './create-updates.ts';
 
 const MINUTE_MS = 60_000;
 
-let clock: HandClock;
+let clock: ManualClock;
 let visibility: FakeVisibility;
 let updates: Updates;
 let renewals: number;
 
 beforeEach(async () => {
-  clock = createHandClock(1_000_000);
+  clock = createManualClock(1_000_000);
   visibility = createFakeVisibility();
   renewals = 0;
   updates = createUpdates({

@@ -1,12 +1,12 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useMediaPlace, useMediaUrl } from '../../client/use-media-url.ts';
+import { useMediaSource, useMediaUrl } from '../../client/use-media-url.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 
 /** A picture on a card: of our own media hosts, or none. Its place is there before it comes, and when it cannot: what is read must not move. */
 export function CardPicture({ url, className }: { url: string; className: string | undefined }) {
   const address = url === '' ? undefined : url;
-  const isShowable = useMediaPlace(address) !== undefined;
+  const isShowable = useMediaSource(address) !== undefined;
   const src = useMediaUrl(address);
   const [broken, setBroken] = useState<string>();
   if (!isShowable) return null;

@@ -1,8 +1,8 @@
 import { Smile } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMediaUrl } from '../../client/use-media-url.ts';
-import type { FaceView } from '../../core/view/content/face-view.ts';
-import { stickerUrl } from '../../core/view/stickers.ts';
+import type { FaceView } from '../../core/message-content/face-view.ts';
+import { stickerUrl } from '../../core/media/stickers.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './cards.module.css';

@@ -2,7 +2,7 @@ import { ChevronRight, ExternalLink } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
-import type { HelperCard, HelperQuestion } from '../../core/view/content/custom-card.ts';
+import type { HelperCard, HelperQuestion } from '../../core/message-content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { Icon } from '../../ui/display/icon.tsx';

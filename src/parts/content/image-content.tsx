@@ -2,7 +2,7 @@ import { ImageOff, Maximize } from 'lucide-react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocalBlobUrl } from '../../client/use-local-blob.ts';
 import { useMediaUrl } from '../../client/use-media-url.ts';
-import { fitBox, type ImageView } from '../../core/view/image-view.ts';
+import { fitBox, type ImageView } from '../../core/media/image-view.ts';
 import { isDrawable } from '../../core/viewer/view-transform.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';

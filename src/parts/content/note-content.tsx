@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import type { NoteCard } from '../../core/view/content/custom-card.ts';
+import type { NoteCard } from '../../core/message-content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CardFoot } from './card-foot.tsx';
+import { CardFooter } from './card-footer.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './cards.module.css';
 
@@ -24,7 +24,7 @@ export function NoteContent({ note, meta }: { note: NoteCard; meta: ReactNode })
         )}
         <CardPicture url={note.image} className={styles['picture']} />
       </button>
-      <CardFoot label={t('bubble.note')} meta={meta} />
+      <CardFooter label={t('bubble.note')} meta={meta} />
     </span>
   );
 }

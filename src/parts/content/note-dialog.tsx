@@ -1,4 +1,4 @@
-import type { NoteCard } from '../../core/view/content/custom-card.ts';
+import type { NoteCard } from '../../core/message-content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from './card-picture.tsx';
 import { MessageText } from '../message-text.tsx';

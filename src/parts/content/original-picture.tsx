@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useLocalBlobUrl } from '../../client/use-local-blob.ts';
 import { useMediaUrl } from '../../client/use-media-url.ts';
-import type { ImageView } from '../../core/view/image-view.ts';
+import type { ImageView } from '../../core/media/image-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MissingMedia } from './media-box.tsx';
 import styles from './original-picture.module.css';

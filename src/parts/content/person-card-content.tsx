@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import type { PersonCard } from '../../core/view/content/custom-card.ts';
+import type { PersonCard } from '../../core/message-content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../person-avatar.tsx';
 import { IsolatedName } from '../isolated-name.tsx';
-import { CardFoot } from './card-foot.tsx';
+import { CardFooter } from './card-footer.tsx';
 import styles from './cards.module.css';
 
 /** A recommended person; pressing it opens what is known of them. Who adds them from here says who has sent the card. */
@@ -28,7 +28,7 @@ export function PersonCardContent({ person, sharedBy, meta }: { person: PersonCa
           </span>
         </span>
       </button>
-      <CardFoot label={t('bubble.person')} meta={meta} />
+      <CardFooter label={t('bubble.person')} meta={meta} />
     </span>
   );
 }

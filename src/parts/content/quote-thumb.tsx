@@ -2,8 +2,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { useLocalBlobUrl } from '../../client/use-local-blob.ts';
 import { useMediaUrl } from '../../client/use-media-url.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { contentOf } from '../../core/view/message-content.ts';
-import { stickerUrl } from '../../core/view/stickers.ts';
+import { contentOf } from '../../core/message-content/message-content.ts';
+import { stickerUrl } from '../../core/media/stickers.ts';
 import { isDrawable } from '../../core/viewer/view-transform.ts';
 import styles from './quote-thumb.module.css';
 

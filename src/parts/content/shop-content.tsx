@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CustomCard, ShopLink } from '../../core/view/content/custom-card.ts';
+import type { CustomCard, ShopLink } from '../../core/message-content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../isolated-name.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { SafeLink } from '../safe-link.tsx';
-import { CardFoot } from './card-foot.tsx';
+import { CardFooter } from './card-footer.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './cards.module.css';
 
@@ -34,7 +34,7 @@ export function ServiceContent({ card, meta }: Of<'service'>) {
         </dl>
       )}
       <Link link={card.link} />
-      <CardFoot label={t('bubble.service')} meta={meta} />
+      <CardFooter label={t('bubble.service')} meta={meta} />
     </span>
   );
 }
@@ -78,7 +78,7 @@ export function EvaluateContent({ card, meta }: Of<'evaluate'>) {
           {card.comment}
         </span>
       )}
-      <CardFoot label={t('bubble.evaluate')} meta={meta} />
+      <CardFooter label={t('bubble.evaluate')} meta={meta} />
     </span>
   );
 }
@@ -114,7 +114,7 @@ export function OrderContent({ card, meta }: Of<'order'>) {
           {body}
         </a>
       )}
-      <CardFoot label={t('bubble.order')} meta={meta} />
+      <CardFooter label={t('bubble.order')} meta={meta} />
     </span>
   );
 }
@@ -134,7 +134,7 @@ export function LinkContent({ card, meta }: Of<'link'>) {
           {url === text ? text : hostOf(url)}
         </SafeLink>
       )}
-      <CardFoot label={t('bubble.link')} meta={meta} />
+      <CardFooter label={t('bubble.link')} meta={meta} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { contentOf } from '../../core/view/message-content.ts';
+import { contentOf } from '../../core/message-content/message-content.ts';
 import { MessageContent } from '../message-content.tsx';
 
 const ME = '10001';

@@ -2,7 +2,7 @@ import { Check, Download as DownloadIcon, FileText, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
-import { cutFileName, describeSize, plateOf, safeFileName } from '../../core/view/file-view.ts';
+import { cutFileName, describeSize, badgeOf, safeFileName } from '../../core/media/file-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
@@ -44,7 +44,7 @@ export function FileContent({ name, size, url, progress, isUploading, meta }: Fi
   const part = isUploading ? progress : isLoading ? download.fraction : undefined;
   const body = (
     <>
-      <FilePlate name={shownName} />
+      <FileBadge name={shownName} />
       <span className={styles['about']}>
         <FileName name={name} />
         {(isUploading || isLoading) && <Progress label={t(isUploading ? 'chat.uploading' : 'bubble.downloading')} value={part} />}
@@ -75,11 +75,11 @@ function Sign({ download }: { download: Download | undefined }) {
   return <Icon of={DownloadIcon} size={14} className={styles['load']} />;
 }
 
-export function FilePlate({ name }: { name: string }) {
-  const plate = plateOf(name);
+export function FileBadge({ name }: { name: string }) {
+  const badge = badgeOf(name);
   return (
-    <span className={styles['plate']} style={{ '--plate': `var(--plate-${plate.tone})` } as CSSProperties} aria-hidden>
-      {plate.label === '' ? <Icon of={FileText} size={20} /> : plate.label}
+    <span className={styles['badge']} style={{ '--plate': `var(--plate-${badge.tone})` } as CSSProperties} aria-hidden>
+      {badge.label === '' ? <Icon of={FileText} size={20} /> : badge.label}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { LOOKED_AT_BYTES, shownTypeOf } from '../../core/view/shown-type.ts';
+import { LOOKED_AT_BYTES, shownTypeOf } from '../../core/messages/shown-type.ts';
 import { saveBlob } from './save-blob.ts';
 
 const REVOKE_AFTER_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { askToKeepPlace } from '../../ui/lists/keep-place.ts';
+import { askToKeepScrollPosition } from '../../ui/lists/keep-scroll-position.ts';
 import styles from './foldable.module.css';
 import { useFolding } from './use-folding.ts';
 
@@ -26,7 +26,7 @@ export function Foldable({ ID, text, isSought, children, foot }: FoldableProps) 
   if (!isMeasured) return children(false);
   const press = () => {
     // Opened, it goes on below what was read; folded, its end is gone, and the key stays under the pointer.
-    if (box.current !== null) askToKeepPlace(box.current, isFolded ? undefined : key.current);
+    if (box.current !== null) askToKeepScrollPosition(box.current, isFolded ? undefined : key.current);
     setOpen(isFolded);
   };
   return (

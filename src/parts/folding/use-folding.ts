@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import { MAX_LINES, mayExceedLines } from '../../core/view/content/fold-text.ts';
+import { MAX_LINES, mayExceedLines } from '../../core/message-content/fold-text.ts';
 
 type FoldingOptions = {
   /** Of what is folded: of a message, or of what stands below one. */

@@ -15,7 +15,7 @@ export function PartFailure(props: LazyFailureProps) {
   return props.place === 'inline' ? <Message {...props} /> : createPortal(<Message {...props} />, host);
 }
 
-function Message({ kind, place, onRetry, onClose }: LazyFailureProps) {
+function Message({ kind, place: layout, onRetry, onClose }: LazyFailureProps) {
   const { t } = useTranslation();
   useBackLayer(onClose !== undefined, () => onClose?.());
   useEffect(() => {
@@ -27,7 +27,7 @@ function Message({ kind, place, onRetry, onClose }: LazyFailureProps) {
     return () => document.removeEventListener('keydown', leave);
   }, [onClose]);
   return (
-    <section className={styles[place]} data-testid="part-failure" data-kind={kind}>
+    <section className={styles[layout]} data-testid="part-failure" data-kind={kind}>
       <div className={styles['words']} role="alert">
         <span className={styles['disc']}>
           <Icon of={CloudAlert} size={22} />

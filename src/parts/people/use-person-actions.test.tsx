@@ -28,7 +28,7 @@ function Keys() {
 const status: SyncStatus = { network: 'online', isCatchingUp: false };
 const online: Partial<LiveSync> = { status: () => status };
 const calls = async () => (await account.db.ops.orderBy('order').toArray()).map(({ call }) => (call.kind === 'http' ? call.path : call.method));
-const told = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 5000 });
+const confirmed = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 5000 });
 
 test('PEOPLE-005 pressed twice within a second it acts once', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
@@ -36,21 +36,21 @@ test('PEOPLE-005 pressed twice within a second it acts once', async () => {
   await click(findButton('block'));
   now.mockReturnValue(10_900);
   await click(findButton('unblock'));
-  await told('已拉黑对方');
+  await confirmed('已拉黑对方');
   expect(await calls()).toEqual(['/user/friendBlack/add']);
   now.mockReturnValue(11_000);
   await click(findButton('unblock'));
-  await told('取消拉黑成功');
+  await confirmed('取消拉黑成功');
   expect(await calls()).toEqual(['/user/friendBlack/add', '/user/friendBlack/deleteByUserId']);
 });
 
 test('PEOPLE-004 an application is said to be sent, and without a network that it will be', async () => {
   mounted = await account.show(<Keys />, {}, online);
   await click(findButton('apply'));
-  await told('申请已发送');
+  await confirmed('申请已发送');
   await mounted.unmount();
   mounted = await account.show(<Keys />);
   await click(findButton('apply'));
-  await told('联网后自动发送申请');
+  await confirmed('联网后自动发送申请');
   expect(await calls()).toEqual(['/userFriends/apply', '/userFriends/apply']);
 });

@@ -6,7 +6,7 @@ import { openClientPerTest } from '../../../tests/support/open-client-per-test.t
 import type { MessageRow } from '../../core/rows.ts';
 import { INITIAL_STATUS } from '../../core/sync-status.ts';
 import { createVoicePlayer } from './create-voice-player.ts';
-import type { VoicePlayer, VoiceState } from './voice-door.ts';
+import type { VoicePlayer, VoiceState } from './voice-player-store.ts';
 
 const ME = '10001';
 const account = openClientPerTest(ME);
@@ -19,12 +19,12 @@ let isOnline: boolean;
 
 function fakeAudio(): HTMLAudioElement {
   const element = document.createElement('audio');
-  const tell = (event: string) => element.dispatchEvent(new Event(event));
+  const notify = (event: string) => element.dispatchEvent(new Event(event));
   element.play = async () => {
     if (!canPlay) throw new DOMException('x', 'NotSupportedError');
-    tell('playing');
+    notify('playing');
   };
-  element.pause = () => void tell('pause');
+  element.pause = () => void notify('pause');
   return element;
 }
 

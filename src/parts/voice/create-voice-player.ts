@@ -2,9 +2,9 @@ import type { Client } from '../../client/client.ts';
 import { openMedia, type OpenedMedia } from '../../client/media/open-media.ts';
 import { readNextVoice } from '../../client/media/read-next-voice.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { contentOf } from '../../core/view/message-content.ts';
-import { senderNameOf } from '../../core/view/person-name.ts';
-import type { VoicePhase, VoicePlayer, VoiceState } from './voice-door.ts';
+import { contentOf } from '../../core/message-content/message-content.ts';
+import { senderNameOf } from '../../core/people/person-name.ts';
+import type { VoicePhase, VoicePlayer, VoiceState } from './voice-player-store.ts';
 
 export type VoicePlayerOptions = {
   readonly client: Client;
@@ -23,7 +23,7 @@ const STEP_SECONDS = 5;
 export function createVoicePlayer({ client, title, audio, current, setState }: VoicePlayerOptions): VoicePlayer {
   let opened: OpenedMedia | undefined;
   let playing: MessageRow | undefined;
-  let wish = 0;
+  let request = 0;
 
   const patch = (change: Partial<VoiceState>): void => {
     const now = current();
@@ -32,21 +32,21 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
   const fail = (): void => patch({ phase: client.sync.status().network === 'online' ? 'broken' : 'offline' });
 
   async function start(row: MessageRow): Promise<void> {
-    wish += 1;
-    const mine = wish;
+    request += 1;
+    const mine = request;
     const content = contentOf(row, client.me);
     if (content.kind !== 'voice') return;
     release();
     playing = row;
     setState({ ID: row.ID, phase: 'loading', atSeconds: 0, seconds: content.voice.seconds, rate: current()?.rate ?? 1 });
     const media = await openMedia(client, { url: content.voice.url, localBlobId: row.localBlobs?.sound });
-    if (mine !== wish) return media?.close();
+    if (mine !== request) return media?.close();
     if (media === undefined) return fail();
     opened = media;
     audio.src = media.src;
     audio.playbackRate = current()?.rate ?? 1;
     await resume();
-    tellSystem(row);
+    notifySystem(row);
   }
 
   async function resume(): Promise<void> {
@@ -65,7 +65,7 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
     opened = undefined;
   }
 
-  function tellSystem(row: MessageRow): void {
+  function notifySystem(row: MessageRow): void {
     const session = (navigator as Partial<Navigator>).mediaSession;
     if (session === undefined || typeof MediaMetadata === 'undefined') return;
     session.metadata = new MediaMetadata({ title, artist: senderNameOf(row, undefined) });
@@ -76,9 +76,9 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
   }
 
   async function goOn(ended: MessageRow): Promise<void> {
-    const mine = wish;
+    const mine = request;
     const next = await readNextVoice(client, ended);
-    if (mine === wish && next !== undefined) await start(next);
+    if (mine === request && next !== undefined) await start(next);
   }
 
   const phaseOnPlay = (phase: VoicePhase): void => patch({ phase });
@@ -120,7 +120,7 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
       patch({ rate });
     },
     stop() {
-      wish += 1;
+      request += 1;
       playing = undefined;
       release();
       setState(undefined);

@@ -2,12 +2,12 @@ import { CircleAlert, CloudOff, Pause, Play } from 'lucide-react';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { MessageRow } from '../../core/rows.ts';
-import { voiceBars, voiceWidth, type VoiceView } from '../../core/view/content/voice-view.ts';
+import { voiceBars, voiceWidth, type VoiceView } from '../../core/message-content/voice-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { openVoicePlayer, useVoice, voicePlayer, type VoicePhase, type VoiceState } from './voice-door.ts';
+import { openVoicePlayer, useVoice, voicePlayer, type VoicePhase, type VoiceState } from './voice-player-store.ts';
 import styles from './voice.module.css';
 
 type VoiceContentProps = { row: MessageRow; voice: VoiceView; isUnheard: boolean; meta: ReactNode };
@@ -20,7 +20,7 @@ export function VoiceContent({ row, voice, isUnheard, meta }: VoiceContentProps)
   const state = useVoice(row.ID);
   const bars = useMemo(() => voiceBars(voice), [voice]);
   const isPlaying = state?.phase === 'playing';
-  const trouble = state?.phase === 'offline' ? t('bubble.voiceOffline') : state?.phase === 'broken' ? t('bubble.voiceBroken') : undefined;
+  const problem = state?.phase === 'offline' ? t('bubble.voiceOffline') : state?.phase === 'broken' ? t('bubble.voiceBroken') : undefined;
   const toggle = () =>
     void openVoicePlayer(client, { title: t('bubble.voiceTitle') })
       .then(async (player) => player.toggle(row))
@@ -44,12 +44,12 @@ export function VoiceContent({ row, voice, isUnheard, meta }: VoiceContentProps)
         {isUnheard && <span className={styles['unheard']} role="img" aria-label={t('bubble.unheard')} />}
       </span>
       <span className={styles['foot']}>
-        {trouble !== undefined && (
-          <span className={styles['trouble']} role="status">
-            {trouble}
+        {problem !== undefined && (
+          <span className={styles['problem']} role="status">
+            {problem}
           </span>
         )}
-        {state !== undefined && trouble === undefined && <Rate rate={state.rate} />}
+        {state !== undefined && problem === undefined && <Rate rate={state.rate} />}
         <span className={styles['meta']}>{meta}</span>
       </span>
     </span>

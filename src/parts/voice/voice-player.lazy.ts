@@ -1,6 +1,6 @@
 import { lazy, type Lazy } from '../../shared/lazy.ts';
 import type { VoicePlayerOptions } from './create-voice-player.ts';
-import type { VoicePlayer } from './voice-door.ts';
+import type { VoicePlayer } from './voice-player-store.ts';
 
 /** A player whose code arrives with its first use. */
 export function lazyVoicePlayer(createOptions: () => VoicePlayerOptions): Lazy<VoicePlayer> {

@@ -1,4 +1,4 @@
-import type { ChunkFailure } from '../../shared/chunk-trouble.ts';
+import type { ChunkFailure } from '../../shared/chunk-problem.ts';
 import { ImportFailure } from './preload-chunk.ts';
 
 export type ChunkProbe = {

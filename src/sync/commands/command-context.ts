@@ -1,4 +1,4 @@
-import type { SoleSend } from '../../core/rows.ts';
+import type { ImmediateSend } from '../../core/rows.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import type { Clock, KeyValue, Random } from '../../platform/ports.ts';
 
@@ -8,5 +8,5 @@ export type CommandContext = {
   readonly me: string;
   readonly deviceId: string;
   readonly ports: { readonly clock: Clock; readonly random: Random; readonly keyValue: KeyValue };
-  readonly wake: (sole?: SoleSend) => void;
+  readonly wake: (sendImmediately?: ImmediateSend) => void;
 };

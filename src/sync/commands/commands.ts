@@ -1,35 +1,42 @@
-import { archiveConversation, clearUnreadMark, markConversationRead, markUnread, muteConversation, pinConversation } from './change-conversation.ts';
-import { collectMessage } from './collections/collect-message.ts';
-import { sendCollections } from './collections/send-collections.ts';
-import { deleteConversation } from './delete-conversation.ts';
+import {
+  archiveConversation,
+  clearUnreadMark,
+  markConversationRead,
+  markUnread,
+  muteConversation,
+  pinConversation,
+} from './conversations/change-conversation.ts';
+import { collectMessage } from './favourites/collect-message.ts';
+import { sendFavourites } from './favourites/send-favourites.ts';
+import { deleteConversation } from './conversations/delete-conversation.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { chooseSendKey } from './drafts/choose-send-key.ts';
 import { dropDraftFile, keepDraftFile } from './drafts/keep-draft-file.ts';
-import { editAgain, mentionPerson } from './edit-again.ts';
+import { editAgain, mentionPerson } from './messages/edit-again.ts';
 import { dropRefusedEdit, editGroup, keepGroupDraft, markNoticeSeen } from './groups/edit-group.ts';
 import { changeList } from './lists/change-list.ts';
-import { markRead } from './mark-read.ts';
+import { markRead } from './conversations/mark-read.ts';
 import { deleteForBoth } from './messages/delete-for-both.ts';
 import { forwardMessages } from './messages/forward-messages.ts';
 import { markVoicePlayed } from './messages/mark-voice-played.ts';
-import { dismissPin, pinMessage, unpinMessage } from './messages/pin-message.ts';
+import { dismissPin, pinMessage, unpinMessage } from './pins/pin-message.ts';
 import { quoteMessage } from './messages/quote-message.ts';
-import { reactToMessage } from './messages/react-to-message.ts';
-import { rememberPlace } from './messages/remember-place.ts';
-import { automate, showWording } from './messages/show-wording.ts';
-import { withdrawAllOf, withdrawMessage } from './messages/withdraw-messages.ts';
+import { reactToMessage } from './reactions/react-to-message.ts';
+import { rememberReadingPosition } from './messages/remember-reading-position.ts';
+import { automate, showDerivedText } from './derived-texts/show-derived-text.ts';
+import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
-import { dropReportOffer, sendComplaint } from './people/send-complaint.ts';
-import { recallMessage } from './recall-message.ts';
-import { forgetPush, registerPush } from './register-push.ts';
-import { rememberEmoji } from './remember-emoji.ts';
-import { resendMessage } from './resend-message.ts';
-import { restoreLastWords } from './restore-last-words.ts';
-import { saveDraft } from './save-draft.ts';
-import { sendComposed } from './send-composed.ts';
-import { sendMessage } from './send-message.ts';
-import { sendReceipts } from './send-receipts.ts';
-import { updateUserConfig } from './update-user-config.ts';
+import { dropReportOffer, sendReport } from './reports/send-report.ts';
+import { recallMessage } from './messages/recall-message.ts';
+import { forgetPush, registerPush } from './settings/register-push.ts';
+import { rememberEmoji } from './settings/remember-emoji.ts';
+import { resendMessage } from './sending/resend-message.ts';
+import { restoreUnsavedInput } from './drafts/restore-unsaved-input.ts';
+import { saveDraft } from './drafts/save-draft.ts';
+import { sendComposed } from './sending/send-composed.ts';
+import { sendMessage } from './sending/send-message.ts';
+import { sendReceipts } from './receipts/send-receipts.ts';
+import { updateUserConfig } from './settings/update-user-config.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Every command of the user: types, binding and lazy loading follow from this list. */
@@ -69,20 +76,20 @@ export const COMMANDS = {
   recallMessage,
   registerPush,
   rememberEmoji,
-  rememberPlace,
+  rememberReadingPosition,
   resendMessage,
-  restoreLastWords,
+  restoreUnsavedInput,
   saveDraft,
-  sendCollections,
-  sendComplaint,
+  sendFavourites,
+  sendReport,
   sendComposed,
   sendMessage,
   sendReceipts,
-  showWording,
+  showDerivedText,
   unpinMessage,
   updateUserConfig,
-  withdrawAllOf,
-  withdrawMessage,
+  recallAllOf,
+  recallMemberMessage,
 } as const;
 
 type Bound<Command> = Command extends (context: CommandContext, ...given: infer Given) => infer Result ? (...given: Given) => Result : never;

@@ -3,11 +3,11 @@ import { readUserConfig, userInfo } from '../../../contract/http/account.ts';
 import { helperQuestions } from '../../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../../contract/http/people.ts';
 import { CODE } from '../../../contract/codes.ts';
-import { BLACKLIST_SCOPE } from '../../core/marks/blacklist.ts';
-import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../../core/marks/user-config.ts';
+import { BLACKLIST_SCOPE } from '../../core/blacklist/blacklist.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../../core/settings/user-config.ts';
 import type { FoldedKey } from '../../core/overlay/value-overlay.ts';
 import { putKv, readKv } from '../../db/kv.ts';
-import { foldAnswered, foldValue, storeToldValue } from '../../db/overlay/fold-value.ts';
+import { foldAnswered, foldValue, storeConfirmedValue } from '../../db/overlay/fold-value.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import { readUnderOps } from './read-under-ops.ts';
 import type { ScopeDefinition, ScopeSource } from './scope-definition.ts';
@@ -44,7 +44,7 @@ export const CONFIG: ScopeDefinition = {
       entity: CONFIG_ENTITY,
       read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
       tables: ['kv'],
-      store: async (db, told) => storeToldValue(db, 'userConfig', (before) => readConfig(told, before)),
+      store: async (db, confirmed) => storeConfirmedValue(db, 'userConfig', (before) => readConfig(confirmed, before)),
     }),
   operations: { entity: CONFIG_ENTITY, end: endsValue('userConfig') },
 };
@@ -67,8 +67,8 @@ export const BLACKLIST: ScopeDefinition = {
       read: async () => answerOf(await api.call(blackList, {})),
       tables: ['kv'],
       async store(db, { value, isWhole }) {
-        const told = value.map(({ wtId }) => wtId);
-        await storeToldValue(db, 'blacklist', (before = []) => (isWhole ? told : withStored(told, before, (wtId) => wtId)));
+        const confirmed = value.map(({ wtId }) => wtId);
+        await storeConfirmedValue(db, 'blacklist', (before = []) => (isWhole ? confirmed : withStored(confirmed, before, (wtId) => wtId)));
       },
     }),
   operations: { entity: BLACKLIST_SCOPE, end: endsValue('blacklist') },

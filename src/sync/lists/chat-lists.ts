@@ -1,11 +1,11 @@
 import { groupInfo } from '../../../contract/http/groups.ts';
 import { pinList } from '../../../contract/http/pins.ts';
-import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { groupScope, pinsScope } from '../../core/conversations/chat-scopes.ts';
 import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../core/overlay/pins-overlay.ts';
 import { afterAnswer } from '../../core/overlay/row-overlay.ts';
 import { foldGroup } from '../../db/overlay/fold-group.ts';
-import { foldPins, storeToldPins } from '../../db/people/pins.ts';
+import { foldPins, storeConfirmedPins } from '../../db/pins/pins.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import { readUnderOps } from './read-under-ops.ts';
 import type { ScopeDefinition } from './scope-definition.ts';
@@ -22,12 +22,12 @@ export const PINS: ScopeDefinition = {
       read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
       tables: ['pins', 'messages'],
       // What could not be read is as the server told it before.
-      store: async (db, { value, isWhole }) => storeToldPins(db, peer, (before) => (isWhole ? value : withStored(value, before, ({ msgId }) => msgId))),
+      store: async (db, { value, isWhole }) => storeConfirmedPins(db, peer, (before) => (isWhole ? value : withStored(value, before, ({ msgId }) => msgId))),
     }),
   operations: {
     entity: pinsScope(''),
     end: async (db, { op, isRefused }, peer) =>
-      foldPins(db, peer, { change: (told) => (isRefused ? told : afterAnswer(told, op, PINS_OVERLAY)), isTold: false }),
+      foldPins(db, peer, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, PINS_OVERLAY)), isConfirmed: false }),
   },
 };
 
@@ -51,13 +51,13 @@ export const GROUP: ScopeDefinition = {
         const stored = await db.groups.get(groupNumber);
         // An event may know more than this answer, which was asked for before it.
         if (!isEqual(stored, before)) throw new Unanswered('changed meanwhile');
-        await foldGroup(db, groupNumber, { change: (told) => ({ ...told, ...info }), isTold: true, initial: info });
+        await foldGroup(db, groupNumber, { change: (confirmed) => ({ ...confirmed, ...info }), isConfirmed: true, initial: info });
       },
     });
   },
   operations: {
     entity: groupScope(''),
     end: async (db, { op, isRefused }, groupNumber) =>
-      foldGroup(db, groupNumber, { change: (told) => (isRefused ? told : afterAnswer(told, op, GROUP_OVERLAY)), isTold: false }),
+      foldGroup(db, groupNumber, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, GROUP_OVERLAY)), isConfirmed: false }),
   },
 };

@@ -3,7 +3,7 @@ import type { HttpClient } from '../../api/http-client.ts';
 import { foldList, keyOf, overlayOf } from '../../core/lists/fold-list.ts';
 import type { ListRow, ServerList } from '../../core/lists/server-list.ts';
 import { isTemporaryId } from '../../core/lists/temporary-id.ts';
-import { asTold } from '../../core/overlay/row-overlay.ts';
+import { asConfirmed } from '../../core/overlay/row-overlay.ts';
 import type { OpRow } from '../../core/rows.ts';
 import { listTotalKey, putKv, readKv } from '../../db/kv.ts';
 import { listTable, readList } from '../../db/overlay/fold-list.ts';
@@ -17,7 +17,7 @@ import { withStored } from './with-stored.ts';
 /** More than any list has; an answer that never ends is none. */
 const MAX_PAGES = 1000;
 
-type Told = { readonly rows: readonly ListRow[]; readonly isWhole: boolean };
+type Confirmed = { readonly rows: readonly ListRow[]; readonly isWhole: boolean };
 type Page = { readonly rows: readonly ListRow[]; readonly total: number };
 type Source = { readonly list: ServerList; readonly db: AccountDatabase; readonly api: HttpClient };
 
@@ -28,17 +28,17 @@ export async function loadList(context: ReadContext, api: HttpClient, list: Serv
     read: async () => readAll({ list, db: context.db, api }),
     tables: [list.scope as TableName, 'kv'],
     store: async (db, { rows, isWhole }) => {
-      const told = isWhole ? rows : withStored(rows, await listOwn(db, list), (row) => keyOf(list, row));
-      await store(db, list, { told, waiting: await listWaiting(db, [list.scope]) });
+      const confirmed = isWhole ? rows : withStored(rows, await listOwn(db, list), (row) => keyOf(list, row));
+      await store(db, list, { confirmed, waiting: await listWaiting(db, [list.scope]) });
     },
   });
 }
 
-type Stored = { readonly told: readonly ListRow[]; readonly waiting: readonly OpRow[] };
+type Stored = { readonly confirmed: readonly ListRow[]; readonly waiting: readonly OpRow[] };
 
-async function store(db: WritableDatabase, list: ServerList, { told, waiting }: Stored): Promise<void> {
+async function store(db: WritableDatabase, list: ServerList, { confirmed, waiting }: Stored): Promise<void> {
   const table = listTable(db, list);
-  const { rows, ops } = foldList(list, told, waiting);
+  const { rows, ops } = foldList(list, confirmed, waiting);
   const known = new Map((await table.toArray()).map((row) => [keyOf(list, row), JSON.stringify(row)]));
   await table.bulkDelete([...known.keys()].filter((id) => !rows.has(id)));
   await table.bulkPut([...rows].filter(([id, row]) => known.get(id) !== JSON.stringify(row)).map(([, row]) => row));
@@ -49,11 +49,11 @@ async function store(db: WritableDatabase, list: ServerList, { told, waiting }: 
 /** What the server has given an ID to; a new row is told by the operation that adds it. */
 async function listOwn(db: AccountDatabase, list: ServerList): Promise<ListRow[]> {
   const stored = await readList(db, list).toArray();
-  return stored.filter((row) => !isTemporaryId(keyOf(list, row))).map((row) => asTold(row, overlayOf(list)));
+  return stored.filter((row) => !isTemporaryId(keyOf(list, row))).map((row) => asConfirmed(row, overlayOf(list)));
 }
 
 /** Undefined = refused, or nothing has changed. */
-async function readAll(source: Source): Promise<Told | undefined> {
+async function readAll(source: Source): Promise<Confirmed | undefined> {
   const { list } = source;
   const rows = new Map<string, ListRow>();
   const lastPage = list.endpoint.paged === true ? MAX_PAGES : 1;

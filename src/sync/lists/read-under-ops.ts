@@ -1,5 +1,5 @@
 import { writeInTurn, type TableName, type WritableDatabase } from '../../db/transaction.ts';
-import type { LeaderContext } from '../leader-context.ts';
+import type { LeaderContext } from '../leader/leader-context.ts';
 import { Unanswered } from './value-of.ts';
 
 export type ReadContext = Pick<LeaderContext, 'db' | 'epoch' | 'changes'>;
@@ -12,7 +12,7 @@ export type ReadUnderOps<T> = {
   /** What `store` writes to, beside the operations. */
   readonly tables: readonly TableName[];
   /** Runs inside the write. */
-  readonly store: (db: WritableDatabase, told: T) => Promise<unknown>;
+  readonly store: (db: WritableDatabase, confirmed: T) => Promise<unknown>;
 };
 
 const MAX_ATTEMPTS = 5;
@@ -24,11 +24,11 @@ const MAX_ATTEMPTS = 5;
 export async function readUnderOps<T>({ db, epoch, changes }: ReadContext, { entity, read, tables, store }: ReadUnderOps<T>): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const isSettled = await changes.during(async (since) => {
-      const told = await read();
-      if (told === undefined) return true;
+      const confirmed = await read();
+      if (confirmed === undefined) return true;
       return writeInTurn({ db, epoch }, [...tables, 'ops'], async (db) => {
         if (since.op(entity)) return false;
-        await store(db, told);
+        await store(db, confirmed);
         return true;
       });
     });

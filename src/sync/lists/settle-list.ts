@@ -2,7 +2,7 @@ import { addedRow, changedIds, heldRows, keyOf, operationOf, overlayOf, renameIn
 import type { ListRow, ServerList } from '../../core/lists/server-list.ts';
 import { afterAnswer } from '../../core/overlay/row-overlay.ts';
 import type { OpRow } from '../../core/rows.ts';
-import { foldListRow, listTable, putToldRows } from '../../db/overlay/fold-list.ts';
+import { foldListRow, listTable, putConfirmedRows } from '../../db/overlay/fold-list.ts';
 import type { WritableDatabase } from '../../db/transaction.ts';
 import type { EndedOp } from './scope-definition.ts';
 
@@ -11,9 +11,9 @@ export async function endListOp(db: WritableDatabase, list: ServerList, ended: E
   const { op, isRefused } = ended;
   await settleAdded(db, list, ended);
   const overlay = overlayOf<ListRow>(list);
-  const change = (told: ListRow): ListRow => (isRefused ? told : afterAnswer(told, op, overlay));
-  for (const key of changedIds(list, op)) await foldListRow(db, { list, key }, { change, isTold: false });
-  if (isRefused) await putToldRows(db, list, heldRows(op));
+  const change = (confirmed: ListRow): ListRow => (isRefused ? confirmed : afterAnswer(confirmed, op, overlay));
+  for (const key of changedIds(list, op)) await foldListRow(db, { list, key }, { change, isConfirmed: false });
+  if (isRefused) await putConfirmedRows(db, list, heldRows(op));
 }
 
 /**
@@ -32,7 +32,7 @@ async function settleAdded(db: WritableDatabase, list: ServerList, { op, isRefus
   await table.delete(temporary);
   const row = isRefused ? undefined : (answer?.data as ListRow);
   await renameWaiting(db, list, { temporary, row });
-  if (isStored && row !== undefined) await putToldRows(db, list, [row]);
+  if (isStored && row !== undefined) await putConfirmedRows(db, list, [row]);
 }
 
 /** Gives waiting operations the ID that the server chose; one that is about nothing any more is dropped. */

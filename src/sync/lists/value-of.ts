@@ -1,5 +1,5 @@
 import type { ApiOutcome } from '../../api/http-client.ts';
-import { isFinalRefusal } from '../../core/judge-refusal.ts';
+import { isFinalRefusal } from '../../core/operations/judge-refusal.ts';
 
 /** No business answer came: worth another try, unlike a refusal. */
 export class Unanswered extends Error {

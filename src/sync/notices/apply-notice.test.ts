@@ -4,9 +4,9 @@ import { BENCH_ME, createSyncBench, type SyncBench } from '../../../tests/suppor
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { write } from '../../db/transaction.ts';
-import { applyBatch } from '../apply-batch.ts';
+import { applyBatch } from '../inbound/apply-batch.ts';
 import { applyNotice, type Notice } from './apply-notice.ts';
-import { createNoticeDesk } from './create-notice-desk.ts';
+import { createNoticeProcessor } from './create-notice-processor.ts';
 
 const PEER = '10002';
 const GROUP = 'GROUP200001';
@@ -36,7 +36,7 @@ const rows = async (conversationID: string) =>
     row.sequence,
     row.isRevoked ? (row.revoker ?? '') : 'stands',
   ]);
-const said = (sequence: number, from: string, conversationID = GROUP): EngineEvent => ({ e: 'msg.new', d: aMessage({ sequence, from, conversationID }) });
+const sentText = (sequence: number, from: string, conversationID = GROUP): EngineEvent => ({ e: 'msg.new', d: aMessage({ sequence, from, conversationID }) });
 
 describe('counts', () => {
   test.each<[number, unknown, 'friendApplyUnread' | 'momentsUnread' | 'groupNoticeUnread', unknown, readonly string[]]>([
@@ -70,7 +70,7 @@ describe('what is to be read again', () => {
 });
 
 describe('frame 7, a group', () => {
-  beforeEach(async () => void (await receive(said(1, '10003'), said(2, '10004'), said(3, '10003'), said(4, '10003'))));
+  beforeEach(async () => void (await receive(sentText(1, '10003'), sentText(2, '10004'), sentText(3, '10003'), sentText(4, '10003'))));
 
   test('withdraws one message of one sender, once', async () => {
     await twice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', msgSeq: 3, lastMessageSequence: 3 });
@@ -101,7 +101,7 @@ describe('frame 7, a group', () => {
   });
 
   test('beside the event of an own recall, which says better who it was, in either order', async () => {
-    await receive(said(5, BENCH_ME));
+    await receive(sentText(5, BENCH_ME));
     const { ID } = aMessage({ sequence: 5, from: BENCH_ME });
     const frame: Notice = { type: 7, data: { groupNumber: '200001', action: 'withdraw', userWtId: BENCH_ME, msgSeq: 5, lastMessageSequence: 5 } };
     await bench.drive(applyNotice(bench.context, frame));
@@ -113,7 +113,7 @@ describe('frame 7, a group', () => {
 
 describe('frame 8, the peer deleted for both', () => {
   const at = (sequence: number) => aMessage({ sequence });
-  beforeEach(async () => void (await receive(said(1, PEER, 'C2C10002'), said(2, PEER, 'C2C10002'), said(3, PEER, 'C2C10002'))));
+  beforeEach(async () => void (await receive(sentText(1, PEER, 'C2C10002'), sentText(2, PEER, 'C2C10002'), sentText(3, PEER, 'C2C10002'))));
 
   test('NOTE-017 one message goes', async () => {
     await twice(8, { fromWtId: PEER, msgSeq: 2, senderTime: at(2).time, msgId: at(2).ID });
@@ -133,26 +133,26 @@ describe('the place to go on from', () => {
   });
 
   test('G3 stays where a frame could not be stored', async () => {
-    const said: string[] = [];
-    const desk = createNoticeDesk({ context: bench.context, refresh: () => undefined, report: (_error, where) => void said.push(where) });
-    await receive(saidOnce());
+    const sentText: string[] = [];
+    const processor = createNoticeProcessor({ context: bench.context, refresh: () => undefined, report: (_error, where) => void sentText.push(where) });
+    await receive(sentTextOnce());
     bench.faults.arm(0, 'unknown');
-    desk.received({ type: 8, data: { fromWtId: PEER, msgSeq: 1 }, id: '42' });
-    await bench.drive(desk.idle());
-    expect([said, await bench.drive(readKv(bench.db, 'notifySince'))]).toEqual([['notice 8'], undefined]);
+    processor.received({ type: 8, data: { fromWtId: PEER, msgSeq: 1 }, id: '42' });
+    await bench.drive(processor.idle());
+    expect([sentText, await bench.drive(readKv(bench.db, 'notifySince'))]).toEqual([['notice 8'], undefined]);
   });
 
-  const saidOnce = (): EngineEvent => said(1, PEER, 'C2C10002');
+  const sentTextOnce = (): EngineEvent => sentText(1, PEER, 'C2C10002');
 });
 
 describe('a connection', () => {
   test('NOTE-019 without a replay has the chats on screen read again, those opened last', async () => {
     const asked: (readonly string[])[] = [];
-    const desk = createNoticeDesk({ context: bench.context, refresh: (scopes) => void asked.push(scopes), report: () => undefined });
-    desk.refetch(['pins:10002', 'config']);
-    desk.refetch(['group:200001']);
-    desk.connected(true);
-    desk.connected(false);
+    const processor = createNoticeProcessor({ context: bench.context, refresh: (scopes) => void asked.push(scopes), report: () => undefined });
+    processor.refetch(['pins:10002', 'config']);
+    processor.refetch(['group:200001']);
+    processor.connected(true);
+    processor.connected(false);
     expect(asked).toEqual([['pins:10002', 'config'], ['group:200001'], ['pins:10002', 'group:200001']]);
   });
 });

@@ -3,7 +3,7 @@ import { ADMINISTRATOR_ID, c2cConversationId, groupConversationId } from '../../
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { applyConversation } from '../../core/apply/apply-conversation.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
-import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { groupScope, pinsScope } from '../../core/conversations/chat-scopes.ts';
 import { updateHeld } from '../../core/overlay/held-messages.ts';
 import { lanesOfMessages } from '../../core/overlay/message-overlay.ts';
 import type { MessageRow } from '../../core/rows.ts';
@@ -12,7 +12,7 @@ import { putKv, type KvValues } from '../../db/kv.ts';
 import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
 import { writeAsLeader, type LeaderDatabase, type WritableDatabase } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
-import type { RowChanges } from '../row-changes.ts';
+import type { RowChanges } from '../leader/row-changes.ts';
 
 export type Notice = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
 

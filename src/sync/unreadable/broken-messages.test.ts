@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
-import { applyBatch } from '../apply-batch.ts';
-import { loadHistory } from '../load-history.ts';
+import { applyBatch } from '../inbound/apply-batch.ts';
+import { loadHistory } from '../history/load-history.ts';
 import { readMessages } from './broken-messages.ts';
 
 const ID = 'C2C10002';

@@ -1,10 +1,10 @@
 import { applyNewMessage } from '../../core/apply/apply-message.ts';
 import type { Workspace } from '../../core/apply/workspace.ts';
-import type { Range } from '../../core/holes.ts';
+import type { Range } from '../../core/history/holes.ts';
 import { messageSchema, type Message } from '../../../contract/message.ts';
 import type { MessageRow, QuarantineRow } from '../../core/rows.ts';
 import { keepRaw, tryParse } from '../../shared/lenient.ts';
-import { toldMessage } from '../../core/overlay/message-overlay.ts';
+import { confirmedMessage } from '../../core/overlay/message-overlay.ts';
 import { adoptMessage } from '../../db/workspace.ts';
 
 /**
@@ -75,7 +75,7 @@ function isCopyOf(broken: BrokenMessage, { ID, sequence, ackSeq }: MessageRow): 
  * stays to be seen and found, and waits for nothing.
  */
 export function placeOwn(space: Workspace, broken: readonly BrokenMessage[], row: MessageRow): void {
-  const { ackSeq, status: _status, ...message } = toldMessage(row);
+  const { ackSeq, status: _status, ...message } = confirmedMessage(row);
   if (ackSeq === undefined || !broken.some((one) => isCopyOf(one, row))) return;
   adoptMessage(space, row);
   // As the event would have, which could not be read either.

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aCollection, aGroup, aGroupMember, aUserConfig } from '../../../tests/support/builders.ts';
+import { aFavourite, aGroup, aGroupMember, aUserConfig } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { FAVOURITES } from '../../core/lists/favourites-list.ts';
 import { PINS } from '../lists/chat-lists.ts';
 import { loadList } from '../lists/load-list.ts';
-import { unpinMessage } from '../commands/messages/pin-message.ts';
+import { unpinMessage } from '../commands/pins/pin-message.ts';
 import { blockPerson } from '../commands/people/change-people.ts';
-import { updateUserConfig } from '../commands/update-user-config.ts';
-import { loadComplaintKinds } from '../lists/load-complaint-kinds.ts';
-import { saveDraft } from '../commands/save-draft.ts';
-import { createListRefresher } from '../refresh-lists.ts';
-import { createMemberRefresher } from '../refresh-members.ts';
-import { createDraftSync } from '../sync-drafts.ts';
+import { updateUserConfig } from '../commands/settings/update-user-config.ts';
+import { loadReportKinds } from '../lists/load-report-kinds.ts';
+import { saveDraft } from '../commands/drafts/save-draft.ts';
+import { createListRefresher } from '../lists/refresh-lists.ts';
+import { createMemberRefresher } from '../people/refresh-members.ts';
+import { createDraftSync } from '../drafts/sync-drafts.ts';
 
 const ID = 'C2C10002';
 
@@ -99,17 +99,17 @@ describe('a list of which one entry could not be read', () => {
   test('is shown to who complains, and does not replace the kinds that are stored', async () => {
     const kinds = { user: [{ value: '1', label: 'spam' }], group: [{ value: '2', label: 'fraud' }] };
     await bench.drive(putKv(bench.db, 'complaintKinds', kinds));
-    const told = [{ dictSort: 1, dictValue: '3', dictLabel: 'other' }];
+    const confirmed = [{ dictSort: 1, dictValue: '3', dictLabel: 'other' }];
     for (const broken of [0, 1]) {
-      answers = [0, 1].map((at) => (at === broken ? partial(told) : { kind: 'ok', value: told, total: 1, cursor: '' }));
+      answers = [0, 1].map((at) => (at === broken ? partial(confirmed) : { kind: 'ok', value: confirmed, total: 1, cursor: '' }));
       const shown = [{ value: '3', label: 'other' }];
-      expect(await bench.drive(loadComplaintKinds(api, bench.context))).toEqual({ user: shown, group: shown });
+      expect(await bench.drive(loadReportKinds(api, bench.context))).toEqual({ user: shown, group: shown });
       expect(await bench.drive(readKv(bench.db, 'complaintKinds'))).toEqual(kinds);
     }
   });
 
   test('deletes no favourite, and reads the pages behind it', async () => {
-    const [first, second, third] = [aCollection({ id: 'c1' }), aCollection({ id: 'c2' }), aCollection({ id: 'c3' })];
+    const [first, second, third] = [aFavourite({ id: 'c1' }), aFavourite({ id: 'c2' }), aFavourite({ id: 'c3' })];
     await bench.drive(bench.db.collections.bulkPut([first, second]));
     answers = [partial([first], 3), { kind: 'ok', value: [third], total: 3, cursor: '' }];
     await bench.drive(loadList(bench.context, api, FAVOURITES));
@@ -143,11 +143,11 @@ describe('a list of which one entry could not be read', () => {
   });
 
   test.each([
-    { told: { ...aUserConfig({ hideRead: 1 }), hideOnline: 'yes' }, what: 'damaged' },
-    { told: { ...aUserConfig({ hideRead: 1, hideOnline: 1 }), newSetting: 3 }, what: 'unknown' },
-  ])('a setting that is $what costs none of the others', async ({ told }) => {
+    { confirmed: { ...aUserConfig({ hideRead: 1 }), hideOnline: 'yes' }, what: 'damaged' },
+    { confirmed: { ...aUserConfig({ hideRead: 1, hideOnline: 1 }), newSetting: 3 }, what: 'unknown' },
+  ])('a setting that is $what costs none of the others', async ({ confirmed }) => {
     await bench.drive(putKv(bench.db, 'userConfig', aUserConfig({ hideOnline: 1, hideRead: 0 })));
-    answers = [{ kind: 'ok', value: told, total: 0, cursor: '' }];
+    answers = [{ kind: 'ok', value: confirmed, total: 0, cursor: '' }];
     await refresh('config');
     expect(await bench.drive(readKv(bench.db, 'userConfig'))).toEqual(aUserConfig({ hideOnline: 1, hideRead: 1 }));
   });

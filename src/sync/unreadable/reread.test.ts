@@ -6,10 +6,10 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { conversationLane } from '../../core/overlay/conversation-overlay.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
-import { applyBatch } from '../apply-batch.ts';
-import { deleteConversation } from '../commands/delete-conversation.ts';
-import { sendMessage } from '../commands/send-message.ts';
-import { createInbound, type Inbound } from '../inbound.ts';
+import { applyBatch } from '../inbound/apply-batch.ts';
+import { deleteConversation } from '../commands/conversations/delete-conversation.ts';
+import { sendMessage } from '../commands/sending/send-message.ts';
+import { createInbound, type Inbound } from '../inbound/inbound.ts';
 
 const ID = 'C2C10002';
 const OTHER = 'C2C10003';
@@ -61,7 +61,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-const hear = async () => {
+const listen = async () => {
   inbound.received({ pts: (pts += 1), event: undefined, raw: '{}', isDamaged: true });
   await bench.loop.settle();
 };
@@ -71,13 +71,13 @@ const asked = (method: string) => bench.engine.calls.filter((call) => call.metho
 
 describe('a conversation that the list does not name', () => {
   /** Newest first, as the server lists them: on page 2 when page 1 was read, on page 1 when page 2 was. */
-  function movesUpBetweenPages(tellOfIt: () => void): void {
+  function movesUpBetweenPages(notifyOfIt: () => void): void {
     const [kept, moved] = [aConversation({ conversationID: ID, lastSequence: 1 }), aConversation({ conversationID: OTHER, lastSequence: 2, unreadCount: 2 })];
     let hasMoved = false;
     bench.engine.on('conversations', ({ cursor = '' }) => {
       if (cursor === '') return { kind: 'ok', value: { list: hasMoved ? [{ ...moved, isPinned: true, markList: ['fold'] }, kept] : [kept], cursor: 'next' } };
       hasMoved = true;
-      tellOfIt();
+      notifyOfIt();
       return { kind: 'ok', value: { list: [], cursor: '' } };
     });
   }
@@ -94,13 +94,13 @@ describe('a conversation that the list does not name', () => {
 
   test('since it moved up between two pages keeps its pin and what is unread', async () => {
     movesUpBetweenPages(() => inbound.received(anItem(pts + 1, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 2 }) })));
-    await hear();
+    await listen();
     expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
   });
 
   test('and whose message was not heard of yet keeps them too', async () => {
     movesUpBetweenPages(() => undefined);
-    await hear();
+    await listen();
     expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
   });
 
@@ -111,13 +111,13 @@ describe('a conversation that the list does not name', () => {
       looks += 1;
       return { kind: 'ok', value: { list: [aConversation({ conversationID: ID, lastSequence: 1, updateTs: looks })], cursor: 'next' } };
     });
-    await hear();
+    await listen();
     expect(await state()).toEqual(['main', true, ['fold'], 0, 1]);
     expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(1);
   });
 
   test('leaves it, without being read by that', async () => {
-    await hear();
+    await listen();
     expect(await state()).toEqual(['gone', false, [], 0, 1]);
   });
 
@@ -128,13 +128,13 @@ describe('a conversation that the list does not name', () => {
       if (looks === 2) await sendMessage(bench.commands, { conversationID: OTHER, type: 'TIMTextElem', payload: { text: 'words' } });
       return { kind: 'ok', value: { list, cursor: '' } };
     });
-    await hear();
+    await listen();
     expect([looks, await shelfOf(OTHER)]).toEqual([2, 'main']);
   });
 
   test('since it holds nothing but what waits to be sent stays', async () => {
     await bench.drive(sendMessage(bench.commands, { conversationID: 'C2C10004', type: 'TIMTextElem', payload: { text: 'words' } }));
-    await hear();
+    await listen();
     expect(await shelfOf('C2C10004')).toBe('main');
   });
 
@@ -145,7 +145,7 @@ describe('a conversation that the list does not name', () => {
       if (cursor !== '') return { kind: 'ok', value: { list: [], cursor: '' } };
       return { kind: 'ok', value: { list, cursor: 'next' }, ...(looks === 1 ? { isPartial: true as const } : {}) };
     });
-    await hear();
+    await listen();
     expect([looks, await state()]).toEqual([3, ['main', true, ['fold'], 0, 1]]);
   });
 
@@ -155,7 +155,7 @@ describe('a conversation that the list does not name', () => {
       looks += 1;
       return { kind: 'ok', value: { list: looks === 1 ? list : [other, ...list], cursor: '' } };
     });
-    await hear();
+    await listen();
     expect([looks, await state()]).toEqual([2, ['main', true, ['fold'], 0, 1]]);
   });
 });
@@ -170,13 +170,13 @@ describe('a conversation of a pair that is off the list here and on that of the 
   test('comes back, as the event that said so could not be read', async () => {
     await receive({ e: 'conv.delete', d: { conversationID: OTHER, readSequence: 1 } });
     expect(await shelfOf(OTHER)).toBe('gone');
-    await hear();
+    await listen();
     expect(await shelfOf(OTHER)).toBe('main');
   });
 
   test('stays off it while its deletion waits', async () => {
     await deleteHere();
-    await hear();
+    await listen();
     expect(await shelfOf(OTHER)).toBe('gone');
   });
 
@@ -190,7 +190,7 @@ describe('a conversation of a pair that is off the list here and on that of the 
       return { kind: 'ok', value: { list, cursor: '' } };
     });
     if (how === 'ended here') await deleteHere();
-    await hear();
+    await listen();
     expect([looks > 0, await shelfOf(OTHER)]).toEqual([true, 'gone']);
   });
 
@@ -203,7 +203,7 @@ describe('a conversation of a pair that is off the list here and on that of the 
 });
 
 test('messages that are stored are compared with history once the lists were read again', async () => {
-  await hear();
+  await listen();
   expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBe(1);
 });
 
@@ -223,7 +223,7 @@ describe('lists of which some could not be read', () => {
 
   test('are read once more, and heal what they could not with the next whole one', async () => {
     isPartial = true;
-    await hear();
+    await listen();
     isPartial = false;
     await wait(QUARTER_HOUR_MS);
     expect([await shelfOf(OTHER), await friends(), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual(['gone', ['10002'], 0]);
@@ -231,7 +231,7 @@ describe('lists of which some could not be read', () => {
 
   test('are read ever more seldom while they stay so, however often it connects', async () => {
     isPartial = true;
-    await hear();
+    await listen();
     for (let quarters = 0; quarters < 40; quarters += 1) await wait(QUARTER_HOUR_MS);
     expect(asked('friends')).toBeGreaterThan(4);
     expect(asked('friends')).toBeLessThan(12);

@@ -1,6 +1,6 @@
 import { readKv } from '../../db/kv.ts';
-import { bootstrap, rereadLists } from '../bootstrap.ts';
-import type { LeaderContext } from '../leader-context.ts';
+import { bootstrap, rereadLists } from '../inbound/bootstrap.ts';
+import type { LeaderContext } from '../leader/leader-context.ts';
 
 /** This seldom within one connection; and twice as seldom each time that some of the lists could not be read either. */
 const AGAIN_AFTER_MS = 15 * 60_000;

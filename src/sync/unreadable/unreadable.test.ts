@@ -7,12 +7,12 @@ import { putKv, readKv } from '../../db/kv.ts';
 import { searchableText } from '../../core/apply/message-text.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import type { CatchUp, EngineOutcome, StreamItem } from '../../engines/chat/port.ts';
-import { applyBatch } from '../apply-batch.ts';
-import { pinConversation } from '../commands/change-conversation.ts';
-import { sendMessage } from '../commands/send-message.ts';
-import { createInbound, type Inbound } from '../inbound.ts';
-import { createOutbox } from '../outbox.ts';
-import { loadHistory, repairLimbo } from '../load-history.ts';
+import { applyBatch } from '../inbound/apply-batch.ts';
+import { pinConversation } from '../commands/conversations/change-conversation.ts';
+import { sendMessage } from '../commands/sending/send-message.ts';
+import { createInbound, type Inbound } from '../inbound/inbound.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { loadHistory, reconcileAcknowledged } from '../history/load-history.ts';
 import { putQuarantine } from './quarantine.ts';
 
 const ID = 'C2C10002';
@@ -72,7 +72,7 @@ describe('history with a message that cannot be read', () => {
     await bench.drive(bench.db.outbox.clear());
     await bench.drive(bench.db.messages.update(own, { status: 'success', ackSeq: 1 }));
     bench.engine.on('history', () => ({ kind: 'ok', value: { list: [{ ID: 5, sequence: 'x' }], from: 1, to: 1, isCompleted: true } }));
-    await bench.drive(repairLimbo(bench.context));
+    await bench.drive(reconcileAcknowledged(bench.context));
     const row = await bench.drive(bench.db.messages.get(own));
     expect(row).toMatchObject({ sequence: 1, status: 'success', from: BENCH_ME });
     expect(row?.ackSeq).toBeUndefined();
@@ -192,13 +192,13 @@ describe('events that cannot be read', () => {
   afterEach(() => inbound.stop());
 
   const shelves = async () => (await bench.drive(bench.db.conversations.toArray())).map(({ conversationID, shelf }) => [conversationID, shelf]);
-  const hear = async () => {
+  const listen = async () => {
     inbound.received(damaged((pts += 1)));
     await bench.loop.settle();
   };
 
   test('a conversation that one of them took off the list leaves it, since the list does not name it', async () => {
-    await hear();
+    await listen();
     expect(await shelves()).toEqual([
       [ID, 'main'],
       [OTHER, 'gone'],
@@ -209,7 +209,7 @@ describe('events that cannot be read', () => {
 
   test('nothing is taken away for a list that is not whole', async () => {
     isPartial = true;
-    await hear();
+    await listen();
     expect(await shelves()).toEqual([
       [ID, 'main'],
       [OTHER, 'main'],
@@ -228,7 +228,7 @@ describe('events that cannot be read', () => {
   });
 
   test('the lists are read again once, however many there are, and again with the next connection', async () => {
-    for (let times = 0; times < 5; times += 1) await hear();
+    for (let times = 0; times < 5; times += 1) await listen();
     expect(asked('friends')).toHaveLength(1);
     inbound.ready(pts);
     await bench.loop.settle();
@@ -239,9 +239,9 @@ describe('events that cannot be read', () => {
   });
 
   test('what of a conversation could not be read stays as it was', async () => {
-    const told = { ...aConversation({ conversationID: ID, lastSequence: 1, isPinned: true }), damaged: ['lastMessage', 'userProfile'] };
+    const confirmed = { ...aConversation({ conversationID: ID, lastSequence: 1, isPinned: true }), damaged: ['lastMessage', 'userProfile'] };
     const before = await bench.drive(bench.db.conversations.get(ID));
-    await receive({ e: 'conv.update', d: told });
+    await receive({ e: 'conv.update', d: confirmed });
     const after = await bench.drive(bench.db.conversations.get(ID));
     expect(before?.lastMessage).not.toBeNull();
     expect([after?.lastMessage, after?.isPinned]).toEqual([before?.lastMessage, true]);
@@ -253,11 +253,11 @@ describe('events that cannot be read', () => {
     const row = async () => (await bench.drive(bench.db.conversations.get(ID)))?.server;
     const before = await row();
     expect(before).toMatchObject({ isPinned: false });
-    const told = aConversation({ conversationID: ID, lastSequence: 1, isPinned: true });
-    const partly = { ...told, damaged: ['isPinned'] };
+    const confirmed = aConversation({ conversationID: ID, lastSequence: 1, isPinned: true });
+    const partly = { ...confirmed, damaged: ['isPinned'] };
     await receive({ e: 'conv.update', d: partly });
     expect(await row()).toEqual(before);
-    await receive({ e: 'conv.update', d: told });
+    await receive({ e: 'conv.update', d: confirmed });
     expect(await row()).toMatchObject({ isPinned: true });
   });
 

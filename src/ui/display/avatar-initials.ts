@@ -6,15 +6,15 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /** The letters that stand for a name: its last two East Asian characters, or Latin initials. */
 export function initialsOf(name: string, sizePx: number): string {
   const text = name.normalize('NFC').trim();
-  const room = sizePx <= ONE_GLYPH_PX ? 1 : 2;
+  const space = sizePx <= ONE_GLYPH_PX ? 1 : 2;
   const eastAsian = [...text].filter((character) => EAST_ASIAN.test(character));
-  if (eastAsian.length > 0) return eastAsian.slice(-room).join('');
+  if (eastAsian.length > 0) return eastAsian.slice(-space).join('');
   const words = text.split(/[\s._-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return firstGrapheme(text);
   // A short single word reads better whole ("Mia") than cut.
-  if (words.length === 1 && room > 1 && words[0] && words[0].length <= 3) return words[0];
+  if (words.length === 1 && space > 1 && words[0] && words[0].length <= 3) return words[0];
   return words
-    .slice(0, room)
+    .slice(0, space)
     .map((word) => firstGrapheme(word).toUpperCase())
     .join('');
 }

@@ -51,11 +51,11 @@ test('C13 a refused repetition does not prolong the silence', () => {
 
 test('ERR-025 a text another tab showed is silent here, and what is shown here is told to the others', () => {
   const { store } = aStore();
-  const told: string[] = [];
-  store.onShown((text) => told.push(text));
+  const confirmed: string[] = [];
+  store.onShown((text) => confirmed.push(text));
   store.noteShownElsewhere('a');
   expect([store.show('a'), store.show('b')]).toEqual([false, true]);
-  expect(told).toEqual(['b']);
+  expect(confirmed).toEqual(['b']);
 });
 
 test('dismissing twice removes once and bothers nobody else', () => {

@@ -3,7 +3,7 @@ import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount, type Mounted } from '../../../tests/support/mount.ts';
 import { lazyComponent, lazyOverlay } from './lazy-component.tsx';
-import { readChunkTrouble } from '../../shared/chunk-trouble.ts';
+import { readChunkProblem } from '../../shared/chunk-problem.ts';
 import { installChunkRecovery } from '../../shared/load-chunk.ts';
 import { isAtWork } from '../../shared/page-work.ts';
 import { LazyFailureContext, type LazyFailureProps } from './lazy-failure.ts';
@@ -208,5 +208,5 @@ test('a part that nobody looks at has its failure said by the page', async () =>
   const Part = lazyComponent(async (): Promise<typeof Word> => Promise.reject(new TypeError('Failed to fetch')), { place: 'page' });
   mounted = await mount(<Part text="here" />);
   await settle();
-  expect([mounted.container.textContent, readChunkTrouble()]).toEqual(['', 'missing']);
+  expect([mounted.container.textContent, readChunkProblem()]).toEqual(['', 'missing']);
 });

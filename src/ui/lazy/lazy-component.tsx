@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect, useState, type ComponentType, type FunctionComponent } from 'react';
-import type { ChunkFailure } from '../../shared/chunk-trouble.ts';
+import type { ChunkFailure } from '../../shared/chunk-problem.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { beginWork } from '../../shared/page-work.ts';
 import { useOpenCount } from '../overlays/use-open-count.ts';
@@ -27,7 +27,7 @@ type State<Props extends object> = { readonly View?: ComponentType<Props>; reado
  * after it last showed a fallback, however early the code arrived.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, options: LazyOptions<Props> = {}): LazyComponent<Props> {
-  const { place = 'inline', close, isOpen, isWork = () => false } = options;
+  const { place: layout = 'inline', close, isOpen, isWork = () => false } = options;
   const code = lazy(async () => {
     const [view] = await Promise.all([load(), loadRequirement()]);
     return view;
@@ -51,7 +51,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       const show = (next: State<Props>): void => {
         if (!isOver) setState(next);
       };
-      const failed = place === 'page' ? {} : { failed: (next: ChunkFailure) => show({ kind: next }) };
+      const failed = layout === 'page' ? {} : { failed: (next: ChunkFailure) => show({ kind: next }) };
       code.keepLoading({ ...failed, isOver: () => isOver }).then(
         (loaded) => show({ View: loaded }),
         (error: unknown) => show({ error }),
@@ -62,16 +62,16 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     }, [isMissing, turn]);
 
     if ('error' in state) throw state.error;
-    if (kind !== undefined && place !== 'page') {
+    if (kind !== undefined && layout !== 'page') {
       if (renderFailure === undefined) throw new Error(`no view for a part that is ${kind}`);
       const retry = (): void => {
         setState(readArrived() ?? { kind });
         setTurn(turn + 1);
       };
-      return renderFailure({ kind, place, onRetry: retry, onClose: close && (() => close(props)) });
+      return renderFailure({ kind, place: layout, onRetry: retry, onClose: close && (() => close(props)) });
     }
     if (state.View === undefined) return null;
-    if (place !== 'floating' || renderFailure === undefined) return <state.View {...props} />;
+    if (layout !== 'floating' || renderFailure === undefined) return <state.View {...props} />;
     return (
       <LazyBoundary key={turn} failed={() => setState({ ...state, kind: 'missing' })}>
         <state.View {...props} />

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { ChunkFailure } from '../../shared/chunk-trouble.ts';
+import type { ChunkFailure } from '../../shared/chunk-problem.ts';
 
 export type LazyFailureProps = {
   readonly kind: ChunkFailure;

@@ -15,7 +15,7 @@ export type FlowListHandle = {
   viewsBelow: () => number;
 };
 
-export type RowPlace = { readonly isFirst: boolean; readonly isLast: boolean };
+export type RowPosition = { readonly isFirst: boolean; readonly isLast: boolean };
 
 type FlowListProps<Item extends object> = {
   /** At least one. */
@@ -23,7 +23,7 @@ type FlowListProps<Item extends object> = {
   /** Stable and unique: it is the identity of a row across windows. */
   keyOf: (item: Item) => string;
   /** One element with the role of a list item. As long as this is the same function, a row whose item and place stay is not rendered again. */
-  children: (item: Item, place: RowPlace) => ReactElement;
+  children: (item: Item, place: RowPosition) => ReactElement;
   label: string;
   /** About the height of a row; it only says how many are drawn first. */
   itemSize: number;
@@ -37,7 +37,7 @@ type FlowListProps<Item extends object> = {
 };
 
 /** Where the next drawing leads: a row by its key, since others may come before it is drawn. */
-type Wish = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string };
+type Request = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string };
 
 /**
  * A list of any length that opens at its end, stays there while rows come, and never moves what is read when they come elsewhere.
@@ -52,7 +52,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const rows = useRef<HTMLDivElement>(null);
   const view = useRef<FlowView>(undefined);
   const drawn = useRef<RowSlice<Item>>(undefined);
-  const wish = useRef<Wish>(undefined);
+  const request = useRef<Request>(undefined);
   const isAtEnd = useRef(true);
   const [drawing, renderAgain] = useReducer((count: number) => count + 1, 0);
   // As many as fill the window, of which the list is a part: more would hold back the first frame.
@@ -60,9 +60,9 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const slice =
     drawn.current === undefined ? endSlice(items, firstCount) : carrySlice(drawn.current, items, { keyOf, isAtEnd: isAtEnd.current, count: firstCount });
 
-  const goTo = useCallback((next: RowSlice<Item>, wanted: Wish | undefined) => {
+  const goTo = useCallback((next: RowSlice<Item>, wanted: Request | undefined) => {
     drawn.current = next;
-    wish.current = wanted;
+    request.current = wanted;
     renderAgain();
   }, []);
 
@@ -96,8 +96,8 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   useLayoutEffect(() => {
     const isNew = drawn.current?.items !== items;
     drawn.current = slice;
-    const wanted = wish.current;
-    wish.current = undefined;
+    const wanted = request.current;
+    request.current = undefined;
     view.current?.settle(wanted === undefined ? undefined : targetOf(wanted, items, keyOf));
     if (!isNew) return;
     view.current?.follow();
@@ -141,16 +141,16 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
 }
 
 /** Nowhere where the row is gone. */
-function targetOf<Item>(wish: Wish, items: readonly Item[], keyOf: (item: Item) => string): FlowTarget | undefined {
-  if (wish.kind === 'end') return wish;
-  const index = items.findIndex((item) => keyOf(item) === wish.key);
+function targetOf<Item>(request: Request, items: readonly Item[], keyOf: (item: Item) => string): FlowTarget | undefined {
+  if (request.kind === 'end') return request;
+  const index = items.findIndex((item) => keyOf(item) === request.key);
   return index < 0 ? undefined : { kind: 'row', index };
 }
 
 /** The same element for the same item at the same place: with each frame of a fling only rows that come into the document are rendered. */
-function useStableRows<Item extends object>(render: (item: Item, place: RowPlace) => ReactElement, keyOf: (item: Item) => string) {
+function useStableRows<Item extends object>(render: (item: Item, place: RowPosition) => ReactElement, keyOf: (item: Item) => string) {
   return useMemo(() => {
-    const known = new WeakMap<Item, RowPlace & { readonly element: ReactElement }>();
+    const known = new WeakMap<Item, RowPosition & { readonly element: ReactElement }>();
     return (item: Item, isFirst: boolean, isLast: boolean): ReactElement => {
       const before = known.get(item);
       if (before?.isFirst === isFirst && before.isLast === isLast) return before.element;

@@ -1,6 +1,6 @@
-import { watchKeepPlace } from './keep-place.ts';
-import { createPlaceMarker, hasMoved, type PlaceMark } from './place-marker.ts';
-import { changeSlice, planChange, type DrawnRows, type Extent, type RowSlice, type SliceRoom } from './row-slice.ts';
+import { watchKeepScrollPosition } from './keep-scroll-position.ts';
+import { createScrollAnchorTracker, hasMoved, type ScrollAnchor } from './scroll-anchor-tracker.ts';
+import { changeSlice, planChange, type DrawnRows, type Extent, type RowSlice, type SliceSpace } from './row-slice.ts';
 
 /** Where the view goes with the next drawing: to the end, or to one of the rows that are drawn then. */
 export type FlowTarget = { readonly kind: 'end' } | { readonly kind: 'row'; readonly index: number };
@@ -47,11 +47,11 @@ const RESTING_NEAR_ROWS = 10;
 
 /** The scrolling side of a list in normal flow: which rows are drawn follows from where the view is and which way it goes. */
 export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: FlowOwner): FlowView {
-  let mark: PlaceMark | undefined;
+  let mark: ScrollAnchor | undefined;
   let heading: Heading | undefined;
   let [isHandled, frame] = [false, 0];
 
-  const { extentOf, rowAt, markView, markPart, movedSince } = createPlaceMarker(scroller, list);
+  const { extentOf, rowAt, markView, markPart, movedSince } = createScrollAnchorTracker(scroller, list);
 
   const toEnd = (): void => {
     if (untilEnd(scroller) > 0) scroller.scrollTop = scroller.scrollHeight;
@@ -109,18 +109,18 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
    * holds on to gets other margins, nor for what stands in that row above what is read. Called as soon as rows have changed: once a hand
    * has gone on over them, nobody can tell its way from theirs.
    */
-  const keepPlace = (at = mark): void => {
+  const keepScrollPosition = (at = mark): void => {
     const moved = movedSince(at);
     if (hasMoved(moved)) scroller.scrollTop += moved;
     mark = markView(at);
   };
 
   const listening = new AbortController();
-  const takeKept = watchKeepPlace(scroller, markPart, listening.signal);
+  const takeKept = watchKeepScrollPosition(scroller, markPart, listening.signal);
   const sizes = new ResizeObserver(() => {
     const kept = takeKept();
     if (kept === undefined && owner.isAtEnd()) return toEnd();
-    keepPlace(kept);
+    keepScrollPosition(kept);
     if (kept !== undefined) owner.setAtEnd(isThere());
   });
   scroller.addEventListener('scroll', handleScroll, { passive: true, signal: listening.signal });
@@ -141,7 +141,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
         owner.setAtEnd(true);
         toEnd();
       } else {
-        keepPlace();
+        keepScrollPosition();
       }
     },
     follow() {
@@ -189,7 +189,7 @@ function drawnRows({ children }: HTMLElement, extentOf: (row: Element | undefine
   return { count: children.length, at: (index) => extentOf(children[index]) };
 }
 
-function roomAround(heading: Heading | undefined): SliceRoom {
+function roomAround(heading: Heading | undefined): SliceSpace {
   if (heading === undefined) return { above: RESTING_PX, below: RESTING_PX };
   return heading === 'start' ? { above: AHEAD_PX, below: BEHIND_PX } : { above: BEHIND_PX, below: AHEAD_PX };
 }

@@ -47,7 +47,7 @@ export function changeSlice<Item>(slice: RowSlice<Item>, { above, below }: Slice
 }
 
 export type Extent = { readonly top: number; readonly bottom: number };
-export type SliceRoom = { readonly above: number; readonly below: number };
+export type SliceSpace = { readonly above: number; readonly below: number };
 
 /** A row is rendered in about a third of a millisecond: so many of them keep up with a fling, and hold back no frame. */
 const STEP_ROWS = 8;
@@ -61,16 +61,16 @@ const MIN_ROW_PX = 16;
 export type DrawnRows = { readonly count: number; at(index: number): Extent };
 
 /** What must change so that at least `room` is drawn to either side of the view, and not much more. */
-export function planChange(rows: DrawnRows, view: Extent, room: SliceRoom): SliceChange {
+export function planChange(rows: DrawnRows, view: Extent, space: SliceSpace): SliceChange {
   const { count } = rows;
   if (count === 0) return { above: 0, below: 0 };
   const [top, bottom] = [rows.at(0).top, rows.at(count - 1).bottom];
   const perRow = Math.max(MIN_ROW_PX, (bottom - top) / count);
   const [above, below] = [view.top - top, bottom - view.bottom];
-  const [highest, lowest] = [view.top - room.above - SLACK_PX, view.bottom + room.below + SLACK_PX];
+  const [highest, lowest] = [view.top - space.above - SLACK_PX, view.bottom + space.below + SLACK_PX];
   return {
-    above: above < room.above ? rowsFor(room.above - above, perRow, above) : -countWhile(count, (at) => rows.at(at).bottom < highest),
-    below: below < room.below ? rowsFor(room.below - below, perRow, below) : -countWhile(count, (at) => rows.at(count - 1 - at).top > lowest),
+    above: above < space.above ? rowsFor(space.above - above, perRow, above) : -countWhile(count, (at) => rows.at(at).bottom < highest),
+    below: below < space.below ? rowsFor(space.below - below, perRow, below) : -countWhile(count, (at) => rows.at(count - 1 - at).top > lowest),
   };
 }
 

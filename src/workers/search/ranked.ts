@@ -1,10 +1,10 @@
 import type { SearchDocument } from './search-document.ts';
 
 /** Where a hit can be read; segments and the tail are such sources. */
-export type HitSource = { documentAt(index: number): SearchDocument; idAt(index: number): string };
+export type ResultSource = { documentAt(index: number): SearchDocument; idAt(index: number): string };
 
 /** A document and its place among the hits: larger ranks first, then larger IDs, so that pages never overlap. */
-export type Ranked = { readonly rank: number; readonly source: HitSource; readonly index: number };
+export type Ranked = { readonly rank: number; readonly source: ResultSource; readonly index: number };
 /** A place among the hits, also when what stood there is gone. */
 export type Place = { readonly rank: number; readonly id: string };
 

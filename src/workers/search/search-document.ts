@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../core/search-kind.ts';
+import type { SearchKind } from '../../core/search/search-kind.ts';
 
 /** What of a message can be found. */
 export type SearchDocument = {

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../core/search-kind.ts';
+import type { SearchKind } from '../../core/search/search-kind.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** A document matches when it holds any of the keywords (protocol A12). */
@@ -18,22 +18,22 @@ export type SearchQuery = {
   readonly cursor?: string;
 };
 
-export type SearchHit = Required<SearchDocument> & {
+export type SearchResult = Required<SearchDocument> & {
   /** How many distinct keywords it holds. */
   readonly matched: number;
 };
 
-export type ConversationHits = { readonly conversationID: string; readonly count: number; readonly best: SearchHit };
+export type ConversationResults = { readonly conversationID: string; readonly count: number; readonly best: SearchResult };
 
 /** Hits by number of keywords held, then newest first (protocol A12). Counts speak of everything that matches, whatever the limit. */
 export type SearchAnswer = {
-  readonly hits: readonly SearchHit[];
+  readonly results: readonly SearchResult[];
   /** Empty at the end. */
   readonly cursor: string;
   readonly total: number;
   readonly conversationTotal: number;
   /** Conversations by their best hit. */
-  readonly conversations: readonly ConversationHits[];
+  readonly conversations: readonly ConversationResults[];
 };
 
-export const NO_HITS: SearchAnswer = { hits: [], cursor: '', total: 0, conversationTotal: 0, conversations: [] };
+export const NO_RESULTS: SearchAnswer = { results: [], cursor: '', total: 0, conversationTotal: 0, conversations: [] };

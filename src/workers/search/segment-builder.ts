@@ -4,7 +4,7 @@ import { orderBatch } from './batch.ts';
 import { IdColumnBuilder } from './id-column.ts';
 import { PairIndexBuilder } from './pair-index.ts';
 import { PostingsBuilder } from './postings.ts';
-import { SEARCH_KINDS } from '../../core/search-kind.ts';
+import { SEARCH_KINDS } from '../../core/search/search-kind.ts';
 import { clampSeconds } from './search-document.ts';
 import type { SearchDocument } from './search-document.ts';
 import { SectionWriter } from './sections.ts';

@@ -3,7 +3,7 @@ import type { Bitset } from './bitset.ts';
 import { IdColumn } from './id-column.ts';
 import { PairIndex } from './pair-index.ts';
 import { PostingLists } from './postings.ts';
-import { SEARCH_KINDS } from '../../core/search-kind.ts';
+import { SEARCH_KINDS } from '../../core/search/search-kind.ts';
 import type { SearchDocument } from './search-document.ts';
 import { SectionReader, UnreadableSegmentError } from './sections.ts';
 import { StringColumn } from './string-column.ts';

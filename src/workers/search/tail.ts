@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 import type { Keyword } from './keyword.ts';
-import type { HitSource } from './ranked.ts';
+import type { ResultSource } from './ranked.ts';
 import { clampSeconds } from './search-document.ts';
 import type { SearchDocument } from './search-document.ts';
 
@@ -19,7 +19,7 @@ export class Tail {
   }
 
   /** The entries of this moment, numbered. */
-  snapshot(): HitSource & { readonly entries: readonly TailEntry[] } {
+  snapshot(): ResultSource & { readonly entries: readonly TailEntry[] } {
     const entries = [...this.#entries.values()];
     const documentAt = (index: number): SearchDocument => (entries[index] as TailEntry).document;
     return { entries, documentAt, idAt: (index) => documentAt(index).id };

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/db/open-database.ts';
 import { SCHEMA_EPOCH } from '../../../src/db/schema.ts';
-import { createAccountSync } from '../../../src/sync/account-sync.ts';
+import { createAccountSync } from '../../../src/sync/leader/account-sync.ts';
 import { COMMANDS } from '../../../src/sync/commands/commands.ts';
 import { createLeaderParts } from './leader-parts.ts';
 

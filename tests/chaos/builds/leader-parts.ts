@@ -1,4 +1,4 @@
-import { parseChatScope } from '../../../src/core/marks/chat-scopes.ts';
+import { parseChatScope } from '../../../src/core/conversations/chat-scopes.ts';
 import type { AccountDatabase } from '../../../src/db/schema.ts';
 import { toLeaderDatabase } from '../../../src/db/transaction.ts';
 import { createEmbeddedChatEngine } from '../../../src/engines/chat/embedded/embedded-chat-engine.ts';
@@ -6,15 +6,15 @@ import { createAccountApi, createDraftCaller, createHttpCaller } from '../../../
 import { createSessionEnd } from '../../../src/main/leaving/session-end.ts';
 import { createEngineAddress, type HeldSecrets } from '../../../src/main/sockets/engine-address.ts';
 import { NetworkError, type Ports } from '../../../src/platform/ports.ts';
-import type { LeaderParts } from '../../../src/sync/account-sync.ts';
-import { createLeaderServices } from '../../../src/sync/leader-services.ts';
-import { createRoomKeeper } from '../../../src/sync/make-room.ts';
-import { createListRefresher } from '../../../src/sync/refresh-lists.ts';
-import { createRowChanges } from '../../../src/sync/row-changes.ts';
-import type { SessionStore } from '../../../src/sync/session-marker.ts';
-import { createUploadingCaller } from '../../../src/sync/upload-before-op.ts';
-import { createUploader } from '../../../src/sync/upload.ts';
-import { readSecrets } from '../../../src/sync/vaulted-session.ts';
+import type { LeaderParts } from '../../../src/sync/leader/account-sync.ts';
+import { createLeaderServices } from '../../../src/sync/leader/leader-services.ts';
+import { createStorageEvictor } from '../../../src/sync/media/evict-storage.ts';
+import { createListRefresher } from '../../../src/sync/lists/refresh-lists.ts';
+import { createRowChanges } from '../../../src/sync/leader/row-changes.ts';
+import type { SessionStore } from '../../../src/sync/session/session-marker.ts';
+import { createUploadingCaller } from '../../../src/sync/media/upload-before-op.ts';
+import { createUploader } from '../../../src/sync/media/upload.ts';
+import { readSecrets } from '../../../src/sync/session/vaulted-session.ts';
 import type { WispWorker } from '../../../src/workers/worker-api.ts';
 import { aWebConfig } from '../../support/builders.ts';
 import { RETENTION_SEC } from '../parts/snapshot-seeds.ts';
@@ -86,14 +86,14 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
       ? embedded
       : new SnapshotEngine({ inner: embedded, login, clock: ports.clock, retention: { seconds: RETENTION_SEC, nowSec: options.serverSec } });
   const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
-  const keeper = createRoomKeeper({
+  const controller = createStorageEvictor({
     context: { ...fence, ports, report },
     room: { estimate: async () => Promise.resolve(options.room.isFull ? FULL : undefined), dropOldestMedia: async () => Promise.resolve(0) },
     isServed: async (url) => Promise.resolve(options.isServed(url.slice('/media/'.length))),
     policy: { agesDays: [0], keptRows: KEPT_ROWS },
     canReload: () => engine.capabilities().keepsHistory,
   });
-  keeper.start();
+  controller.start();
   return {
     engine,
     async fetchEngineAddress(isTokenRefused) {
@@ -112,12 +112,12 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
       engine,
       worker: options.signer,
       readMedia: async () => Promise.resolve(undefined),
-      dropOldBodies: keeper.dropNow,
+      dropOldBodies: controller.dropNow,
     }),
     wake: () => undefined,
     close() {
       end.close();
-      keeper.stop();
+      controller.stop();
       lists.stop();
       options.signer.closeAccount().catch(() => undefined);
     },

@@ -22,13 +22,13 @@ type Change = { readonly file: string; readonly find: string; readonly replace: 
 /** The next release is this one with these changes: no history is needed to build it, and it follows whatever changes in this one. */
 export const NEXT_RELEASE: readonly Change[] = [
   {
-    file: 'src/sync/commands/people/send-complaint.ts',
-    find: "call: { kind: 'http', path: addComplaint.path, body }",
-    replace: `call: { kind: '${NEXT_OP_KIND}', path: addComplaint.path, body }`,
+    file: 'src/sync/commands/reports/send-report.ts',
+    find: "call: { kind: 'http', path: addReport.path, body }",
+    replace: `call: { kind: '${NEXT_OP_KIND}', path: addReport.path, body }`,
   },
-  { file: 'src/core/marks/op-uploads.ts', find: "if (call.kind !== 'http')", replace: "if (call.kind === 'engine')" },
+  { file: 'src/core/uploads/op-uploads.ts', find: "if (call.kind !== 'http')", replace: "if (call.kind === 'engine')" },
   {
-    file: 'src/core/sound/queue-shapes.ts',
+    file: 'src/core/row-schemas/queue-shapes.ts',
     find: "kind: oneOf('http')",
     replace: `kind: oneOf('http', '${NEXT_OP_KIND}')`,
   },

@@ -9,7 +9,7 @@ export type Freezer = {
   /** The transactions that it was about to begin go on. */
   thaw(): void;
   /** It learns what became of its locks. */
-  tellLocks(): void;
+  notifyLocks(): void;
 };
 
 /**
@@ -28,18 +28,18 @@ export function createFreezer(db: AccountDatabase, locks: Locks): Freezer {
 
   Object.assign(db, { transaction: (...args: readonly unknown[]) => (begins === undefined || Dexie.currentTransaction ? begin(...args) : begun(args)) });
 
-  async function heard(): Promise<void> {
+  async function received(): Promise<void> {
     if (news !== undefined) await new Promise<void>((resolve) => news?.push(resolve));
   }
 
   async function request(name: string, options: LockOptions, held: () => Promise<void>): Promise<void> {
     try {
       await locks.request(name, options, async () => {
-        await heard();
+        await received();
         await held();
       });
     } finally {
-      await heard();
+      await received();
     }
   }
 
@@ -54,10 +54,10 @@ export function createFreezer(db: AccountDatabase, locks: Locks): Freezer {
       begins = undefined;
       for (const go of due) go();
     },
-    tellLocks() {
+    notifyLocks() {
       const due = news ?? [];
       news = undefined;
-      for (const tell of due) tell();
+      for (const notify of due) notify();
     },
   };
 }

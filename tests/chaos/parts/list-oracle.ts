@@ -1,5 +1,5 @@
 import { targetOf } from '../../../contract/ids.ts';
-import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
+import type { FavouriteRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 
@@ -38,7 +38,7 @@ function blacklistPair(world: World, { userId, rows }: Device): Pair {
 }
 
 function favouritesPair(world: World, { userId, rows }: Device): Pair {
-  const here = rows<CollectionRow>('collections').map(({ id, topStatus }) => `${id} ${topStatus}`);
+  const here = rows<FavouriteRow>('collections').map(({ id, topStatus }) => `${id} ${topStatus}`);
   const there = world.server.query<{ id: string; isTop: number }>('select id, isTop from collections where userId = ?', userId);
   return {
     name: 'the favourites',

@@ -1,7 +1,7 @@
-import { PENDING_SEQUENCE, type CollectionRow, type ConversationRow, type KvRow, type MessageRow } from '../../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type FavouriteRow, type ConversationRow, type KvRow, type MessageRow } from '../../../src/core/rows.ts';
 import { STRANGER, USERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { noteWish } from '../ledger.ts';
+import { noteRequest } from '../ledger.ts';
 import { becomeQuiet } from '../settle.ts';
 import type { World } from '../world.ts';
 
@@ -26,7 +26,7 @@ async function changeFavourites(world: World, [one, other]: readonly [Tab, Tab])
   const isText = (row: MessageRow): boolean => row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.type === 'TIMTextElem';
   const row = one.device.rows<MessageRow>('messages').find(isText);
   if (row !== undefined) await act(world, `${one.name} collects ${row.ID}`, one.build.collectMessage(one.commands, row.ID));
-  const [favourite] = other.device.rows<CollectionRow>('collections');
+  const [favourite] = other.device.rows<FavouriteRow>('collections');
   if (favourite === undefined) return;
   const isPinned = favourite.topStatus !== 1;
   await act(
@@ -41,11 +41,11 @@ async function changeMark(world: World, [one, other]: readonly [Tab, Tab]): Prom
   const row = one.device.rows<ConversationRow>('conversations').find(({ shelf }) => shelf === 'main');
   if (row === undefined) return;
   const ID = row.conversationID;
-  const wish = { kind: 'unreadMark', userId: one.device.userId, ID } as const;
-  const marked = noteWish(world.ledger, { ...wish, tab: one.name, on: true, work: one.build.markUnread(one.commands, ID) });
+  const request = { kind: 'unreadMark', userId: one.device.userId, ID } as const;
+  const marked = noteRequest(world.ledger, { ...request, tab: one.name, on: true, work: one.build.markUnread(one.commands, ID) });
   await act(world, `${one.name} marks ${ID} as unread`, marked);
   if (world.seed % 2 !== 0) return;
-  const cleared = noteWish(world.ledger, { ...wish, tab: other.name, on: false, work: other.build.clearUnreadMark(other.commands, ID) });
+  const cleared = noteRequest(world.ledger, { ...request, tab: other.name, on: false, work: other.build.clearUnreadMark(other.commands, ID) });
   await act(world, `${other.name} opens it`, cleared);
 }
 

@@ -3,8 +3,8 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import type { LoginData } from '../../../contract/http/login.ts';
 import { RegistryDatabase } from '../../../src/db/registry.ts';
 import type { Clock, Vault } from '../../../src/platform/ports.ts';
-import { lockAccount, type SessionStore } from '../../../src/sync/session-marker.ts';
-import { storeSession } from '../../../src/sync/vaulted-session.ts';
+import { lockAccount, type SessionStore } from '../../../src/sync/session/session-marker.ts';
+import { storeSession } from '../../../src/sync/session/vaulted-session.ts';
 import { createFakeKeyValue, createFakeVault } from '../../support/fakes/fake-switches.ts';
 
 /** A real key, made once; what it seals is only put into a box, since encryption takes real time. */

@@ -1,5 +1,5 @@
 import type { ServerCore } from '../../../server/create-server-core.ts';
-import { insertMedia, readMedia } from '../../../server/store/media.ts';
+import { insertMedia, readMedia } from '../../../server/store/files/media.ts';
 import type { HttpAnswer, HttpRequest } from '../../support/fakes/fake-http.ts';
 
 const PATH = '/api/oss/uploadPart';

@@ -26,7 +26,7 @@ export const GROUPS_BUGS: readonly PlantedBug[] = [
   {
     name: 'an admin takes back nothing but on his own screen',
     rule: 'C38',
-    file: 'server/commands/groups/withdraw-messages.ts',
+    file: 'server/commands/groups/recall-member-messages.ts',
     find: '  await revokeRows(unit, row.conv, { rows: [row], revoker: ADMINISTRATOR_ID });',
     replace: '  await Promise.resolve(row);',
   },

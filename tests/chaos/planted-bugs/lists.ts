@@ -5,14 +5,14 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
   {
     name: 'lists: an archive mark without an answer counts as carried out',
     rule: 'G6',
-    file: 'src/sync/ops.ts',
+    file: 'src/sync/outbox/ops.ts',
     find: '    // An answer that cannot be read would come again: not at once.\n',
     replace: "    if (op.call.kind === 'engine' && op.call.method === 'convMark') return settle(op, undefined);\n",
   },
   {
     name: 'lists: the remark of a group without an answer counts as carried out',
     rule: 'G6',
-    file: 'src/sync/ops.ts',
+    file: 'src/sync/outbox/ops.ts',
     find: '    // An answer that cannot be read would come again: not at once.\n',
     replace: "    if (op.call.kind === 'http' && op.entity.startsWith('group:')) return settle(op, undefined);\n",
   },
@@ -20,8 +20,8 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
     name: 'lists: a blacklist that is read again takes the place of an empty one alone',
     rule: 'protocol §1',
     file: 'src/sync/lists/account-scopes.ts',
-    find: '(isWhole ? told : withStored(told, before, (wtId) => wtId))',
-    replace: '(isWhole && before.length === 0 ? told : before)',
+    find: '(isWhole ? confirmed : withStored(confirmed, before, (wtId) => wtId))',
+    replace: '(isWhole && before.length === 0 ? confirmed : before)',
   },
   {
     name: 'lists: as many favourites as are stored count as the same ones',
@@ -33,7 +33,7 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
   {
     name: 'lists: opening a conversation clears its mark as unread on no device',
     rule: 'decision 054',
-    file: 'src/sync/commands/change-conversation.ts',
+    file: 'src/sync/commands/conversations/change-conversation.ts',
     find: '  return isMarkedUnread(row) ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];',
     replace: '  return row.markList.length > 9 ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];',
   },

@@ -12,21 +12,21 @@ export const OPERATIONS_BUGS: readonly PlantedBug[] = [
   {
     name: 'a save forgets what another tab wrote into the draft',
     rule: 'G11',
-    file: 'src/sync/commands/save-draft.ts',
+    file: 'src/sync/commands/drafts/save-draft.ts',
     find: 'old !== undefined && old.version > draft.basis.version',
     replace: 'old !== undefined && old.version < 0',
   },
   {
     name: 'a draft of the server takes the place of one that is not stored there',
     rule: 'G11',
-    file: 'src/core/drafts.ts',
+    file: 'src/core/drafts/drafts.ts',
     find: '  if (local.isDirty === 0) return',
     replace: '  if (local.version > 0) return',
   },
   {
     name: 'an operation without an HTTP answer counts as done',
     rule: 'G10',
-    file: 'src/sync/ops.ts',
+    file: 'src/sync/outbox/ops.ts',
     find: "if (outcome.isUnreadable === true || op.call.kind === 'http') return postpone(op, outcome.retryAfterMs);",
     replace: "if (op.call.kind === 'http') return void (await finish(op, { isRefused: false }));",
   },
@@ -40,7 +40,7 @@ export const OPERATIONS_BUGS: readonly PlantedBug[] = [
   {
     name: 'a refusal of the attempt takes the change back',
     rule: 'G10',
-    file: 'src/core/judge-refusal.ts',
+    file: 'src/core/operations/judge-refusal.ts',
     find: "  if (LOGOUT_CODES.has(code) || code === CODE.ticketOrLogout) return { kind: 'sign-in' };",
     replace: "  if (LOGOUT_CODES.has(code) || ATTEMPT_CODES.has(code)) return { kind: 'fail', code };",
   },

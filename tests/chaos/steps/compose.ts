@@ -3,7 +3,7 @@ import type { DraftRow, OutboxRow } from '../../../src/core/rows.ts';
 import type { NewMessage } from '../../../src/sync/commands/messages/new-message.ts';
 import { largeAbove } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { count, isWished, noteWish, type Compose } from '../ledger.ts';
+import { count, isRequested, noteRequest, type Compose } from '../ledger.ts';
 import { isOutside } from './group-steps.ts';
 import { pickTab } from './pick.ts';
 import type { World } from '../world.ts';
@@ -51,7 +51,7 @@ export function send(world: World, tab: Tab, { conversationID, draft, isFile = w
   });
   // A message takes the mark as unread away too.
   const mark = { kind: 'unreadMark', userId, ID: conversationID } as const;
-  const work = isWished(world.ledger, mark) ? noteWish(world.ledger, { ...mark, tab: tab.name, on: false, work: sending }) : sending;
+  const work = isRequested(world.ledger, mark) ? noteRequest(world.ledger, { ...mark, tab: tab.name, on: false, work: sending }) : sending;
   work.then(
     () => {
       entry.ID = ID;

@@ -1,6 +1,6 @@
 import { admitMembers, expelMember, quitGroup } from '../../../server/commands/groups/change-membership.ts';
 import type { Unit } from '../../../server/commands/unit.ts';
-import { pruneGroupLog } from '../../../server/store/chat/group-events.ts';
+import { pruneGroupLog } from '../../../server/store/groups/group-events.ts';
 import { GROUP_OWNERS, USERS } from '../chaos-server.ts';
 import { count, type Span } from '../ledger.ts';
 import type { Step } from './step.ts';

@@ -1,20 +1,20 @@
 import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import type { ListChange } from '../../../src/core/lists/lists.ts';
-import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
-import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
+import { BLACKLIST_SCOPE } from '../../../src/core/blacklist/blacklist.ts';
+import type { FavouriteRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { count, noteWish } from '../ledger.ts';
-import { pickMessage, pickTab, told } from './pick.ts';
+import { count, noteRequest } from '../ledger.ts';
+import { pickMessage, pickTab, notified } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
-type Wish = { readonly name: string; readonly what: string; readonly work: Promise<unknown> };
+type Request = { readonly name: string; readonly what: string; readonly work: Promise<unknown> };
 
-function ask(world: World, tab: string, { name, what, work }: Wish): void {
+function ask(world: World, tab: string, { name, what, work }: Request): void {
   count(world.tally, name);
   world.note(`${tab} ${name} ${what}`);
-  told(world, `${tab} ${name}`, work);
+  notified(world, `${tab} ${name}`, work);
 }
 
 function archive(world: World): void {
@@ -26,8 +26,8 @@ function archive(world: World): void {
 
 function setUnreadMark(world: World, tab: Tab, { conversationID, on }: { readonly conversationID: string; readonly on: boolean }): void {
   const command = on ? tab.build.markUnread : world.prng.pick([tab.build.clearUnreadMark, tab.build.markConversationRead]);
-  const wish = { kind: 'unreadMark', userId: tab.device.userId, ID: conversationID, tab: tab.name, on } as const;
-  const work = noteWish(world.ledger, { ...wish, work: command(tab.commands, conversationID) });
+  const request = { kind: 'unreadMark', userId: tab.device.userId, ID: conversationID, tab: tab.name, on } as const;
+  const work = noteRequest(world.ledger, { ...request, work: command(tab.commands, conversationID) });
   ask(world, tab.name, { name: on ? 'markUnread' : 'clearUnreadMark', what: conversationID, work });
 }
 
@@ -56,7 +56,7 @@ function block(world: World): void {
 
 function changeFavourites(world: World): void {
   const tab = pickTab(world);
-  const rows = tab.device.rows<CollectionRow>('collections');
+  const rows = tab.device.rows<FavouriteRow>('collections');
   const kind = rows.length === 0 ? 'add' : world.prng.pick(['add', 'pin', 'delete'] as const);
   if (kind === 'add') {
     const row = pickMessage(world, tab, (one) => one.status === 'success' && !one.isRevoked && one.type === 'TIMTextElem');

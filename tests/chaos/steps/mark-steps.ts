@@ -1,8 +1,8 @@
 import { PENDING_SEQUENCE, type MessageRow, type OpRow, type PinsRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { count, noteWish, type WishName } from '../ledger.ts';
-import { pickMessage, pickTab, told } from './pick.ts';
+import { count, noteRequest, type RequestName } from '../ledger.ts';
+import { pickMessage, pickTab, notified } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
@@ -15,11 +15,11 @@ const OTHERS_FIRST = 0.7;
 const isInLog = (row: MessageRow): boolean => row.status === 'success' && row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.deleting !== 1;
 const isOfPair = (row: MessageRow): boolean => row.conversationID.startsWith('C2C');
 
-type Act = { readonly tab: Tab; readonly kind: WishName['kind']; readonly ID: string; readonly detail?: string; readonly on?: boolean };
+type Act = { readonly tab: Tab; readonly kind: RequestName['kind']; readonly ID: string; readonly detail?: string; readonly on?: boolean };
 
 /** Counts, notes and remembers what a tab asks for. */
-function ask(world: World, { tab, on = true, ...wish }: Act, work: Promise<unknown>): void {
-  told(world, `${tab.name} ${wish.kind}`, noteWish(world.ledger, { ...wish, userId: tab.device.userId, tab: tab.name, on, work }));
+function ask(world: World, { tab, on = true, ...request }: Act, work: Promise<unknown>): void {
+  notified(world, `${tab.name} ${request.kind}`, noteRequest(world.ledger, { ...request, userId: tab.device.userId, tab: tab.name, on, work }));
 }
 
 function announce(world: World, name: string, what: string): void {
@@ -99,11 +99,11 @@ function removeForBoth(world: World): void {
   const work = tab.build.deleteForBoth(tab.commands, first.conversationID, ids).then(() => undefined);
   const isAsked = (ID: string): boolean => tab.device.rows<OpRow>('ops').some(({ call }) => call.kind === 'http' && call.path === TWO_WAY && isAbout(call, ID));
   for (const ID of ids) {
-    told(
+    notified(
       world,
       `${tab.name} twoWay`,
       work.then(async () =>
-        isAsked(ID) ? noteWish(world.ledger, { kind: 'twoWay', userId: tab.device.userId, ID, tab: tab.name, on: true, work }) : undefined,
+        isAsked(ID) ? noteRequest(world.ledger, { kind: 'twoWay', userId: tab.device.userId, ID, tab: tab.name, on: true, work }) : undefined,
       ),
     );
   }
@@ -119,7 +119,7 @@ function withdraw(world: World): void {
   if (row === undefined) return;
   const isAll = world.prng.chance(0.15);
   announce(world, 'withdraw', `${tab.name} ${row.ID}${isAll ? ' and all of its author' : ''}`);
-  const work = isAll ? tab.build.withdrawAllOf(tab.commands, row.conversationID, row.from) : tab.build.withdrawMessage(tab.commands, row.ID);
+  const work = isAll ? tab.build.recallAllOf(tab.commands, row.conversationID, row.from) : tab.build.recallMemberMessage(tab.commands, row.ID);
   ask(world, { tab, kind: 'withdraw', ID: row.ID }, work);
 }
 

@@ -4,7 +4,7 @@ import { CLIENT_BUILD } from '../builds/client-build.ts';
 import { count } from '../ledger.ts';
 import { newerTabs } from './release-steps.ts';
 import { compose, send } from './compose.ts';
-import { pickTab, told } from './pick.ts';
+import { pickTab, notified } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
@@ -52,15 +52,15 @@ function complain(world: World): void {
   count(world.tally, 'complaint');
   world.note(`${tab.name} writes ${detail}`);
   const images = Array.from({ length: 1 + world.prng.below(2) }, () => new Blob(['x'], { type: 'image/png' }));
-  told(
+  notified(
     world,
     `${tab.name} complaint`,
-    tab.build.sendComplaint(tab.commands, { about: 'user', id: STRANGER, kind: '1', detail, images }).then(() => void (entry.isAccepted = true)),
+    tab.build.sendReport(tab.commands, { about: 'user', id: STRANGER, kind: '1', detail, images }).then(() => void (entry.isAccepted = true)),
   );
 }
 
 /** A group is wished for, and once more when nobody knows what became of that. */
-async function wishForGroup(tab: Tab, name: string): Promise<string | undefined> {
+async function requestForGroup(tab: Tab, name: string): Promise<string | undefined> {
   const wtIds = USERS.filter((userId) => userId !== tab.device.userId);
   for (let left = 2; left > 0 && tab.isAlive; left -= 1) {
     const answer = await tab.sync.ask('createGroup', { groupName: name, wtIds });
@@ -77,10 +77,10 @@ function createGroup(world: World): void {
   groups.set(name, undefined);
   count(world.tally, 'createGroup');
   world.note(`${tab.name} wishes for the group ${name}`);
-  told(
+  notified(
     world,
     `${tab.name} createGroup`,
-    wishForGroup(tab, name).then((id) => groups.set(name, id)),
+    requestForGroup(tab, name).then((id) => groups.set(name, id)),
   );
 }
 

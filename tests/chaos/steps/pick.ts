@@ -3,8 +3,8 @@ import type { Tab } from '../device.ts';
 import type { World } from '../world.ts';
 
 /** Rejections are what the user was told; nothing else may happen to a command. */
-export function told(world: World, who: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => world.note(`${who} failed: ${String(error)}`));
+export function notified(world: World, person: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => world.note(`${person} failed: ${String(error)}`));
 }
 
 export function pickTab(world: World): Tab {

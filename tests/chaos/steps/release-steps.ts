@@ -54,7 +54,7 @@ function reload(tab: Tab): void {
 function reloadOlder(world: World): void {
   for (const tab of olderTabs(world)) {
     if (tab.isFrozen || !world.prng.chance(RELOAD_CHANCE)) continue;
-    world.note(`${tab.name} is reloaded (${tab.health.trouble() ?? 'well'})`);
+    world.note(`${tab.name} is reloaded (${tab.health.problem() ?? 'well'})`);
     reload(tab);
   }
 }
@@ -72,8 +72,8 @@ export function updateAll(world: World): void {
   for (const tab of olderTabs(world)) {
     const isFenced = schemaEpochOf(tab.device) > tab.build.schemaEpoch;
     if (isFenced) count(world.tally, 'outdatedTab');
-    if (isFenced !== (tab.health.trouble() === 'outdated'))
-      world.violate(`G9 ${tab.name} is ${tab.health.trouble() ?? 'well'} and the schema epoch is ${schemaEpochOf(tab.device)}`);
+    if (isFenced !== (tab.health.problem() === 'outdated'))
+      world.violate(`G9 ${tab.name} is ${tab.health.problem() ?? 'well'} and the schema epoch is ${schemaEpochOf(tab.device)}`);
     reload(tab);
   }
 }

@@ -14,25 +14,25 @@ export type ConnectedEngine = {
   readonly engine: ChatEngine;
   readonly asked: readonly EngineRequest[];
   /** States, ends, cuts of the socket, and what could not be read. */
-  readonly told: readonly string[];
+  readonly notified: readonly string[];
   readonly items: readonly StreamItem[];
   readonly live: readonly LiveEvent[];
   socket(): SocketHandlers;
   /** The server sends a frame; a text goes as it is. */
-  say(frame: unknown): void;
+  sendText(frame: unknown): void;
   /** The outcome of a request that is answered with this; a text may name its number as `$s`. */
   outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits'>;
   close(): void;
 };
 
-type Heard = { readonly asked: EngineRequest[]; readonly told: string[]; readonly items: StreamItem[]; readonly live: LiveEvent[] };
+type Received = { readonly asked: EngineRequest[]; readonly notified: string[]; readonly items: StreamItem[]; readonly live: LiveEvent[] };
 
-function openEngine(loop: VirtualLoop, { asked, told, items, live }: Heard): { readonly engine: ChatEngine; socket(): SocketHandlers } {
+function openEngine(loop: VirtualLoop, { asked, notified, items, live }: Received): { readonly engine: ChatEngine; socket(): SocketHandlers } {
   let handlers: SocketHandlers | undefined;
   const network: Pick<Network, 'openSocket'> = {
     openSocket(_url, next) {
       handlers = next;
-      return { send: (text) => void asked.push(JSON.parse(text) as EngineRequest), close: () => void told.push('cut') };
+      return { send: (text) => void asked.push(JSON.parse(text) as EngineRequest), close: () => void notified.push('cut') };
     },
   };
   const engine = createEmbeddedChatEngine({
@@ -44,11 +44,11 @@ function openEngine(loop: VirtualLoop, { asked, told, items, live }: Heard): { r
   engine.connect(
     { userID: '10001', epoch: 1, build: 'test', fetchAddress: async () => ({ url: 'ws://host', protocols: [] }), readPts: async () => 0 },
     {
-      stateChanged: ({ kind }) => void told.push(kind),
+      stateChanged: ({ kind }) => void notified.push(kind),
       received: (item) => void items.push(item),
       live: (event) => void live.push(event),
-      unreadable: (method) => void told.push(`unreadable ${method ?? 'frame'}`),
-      ended: (reason) => void told.push(`ended ${reason}`),
+      unreadable: (method) => void notified.push(`unreadable ${method ?? 'frame'}`),
+      ended: (reason) => void notified.push(`ended ${reason}`),
     },
   );
   function socket(): SocketHandlers {
@@ -60,9 +60,9 @@ function openEngine(loop: VirtualLoop, { asked, told, items, live }: Heard): { r
 
 export async function connectEngine(): Promise<ConnectedEngine> {
   const loop = installVirtualLoop();
-  const heard: Heard = { asked: [], told: [], items: [], live: [] };
-  const { engine, socket } = openEngine(loop, heard);
-  const say = (frame: unknown): void => socket().received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  const received: Received = { asked: [], notified: [], items: [], live: [] };
+  const { engine, socket } = openEngine(loop, received);
+  const sendText = (frame: unknown): void => socket().received(typeof frame === 'string' ? frame : JSON.stringify(frame));
 
   async function outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits'> {
     let settled: T | 'waits' = 'waits';
@@ -71,8 +71,8 @@ export async function connectEngine(): Promise<ConnectedEngine> {
       () => undefined,
     );
     await loop.settle();
-    const s = heard.asked.at(-1)?.s;
-    say(typeof r === 'string' ? r.replace('$s', String(s)) : { s, code: 0, r });
+    const s = received.asked.at(-1)?.s;
+    sendText(typeof r === 'string' ? r.replace('$s', String(s)) : { s, code: 0, r });
     await loop.settle();
     return settled;
   }
@@ -80,12 +80,12 @@ export async function connectEngine(): Promise<ConnectedEngine> {
   await loop.advance(0);
   socket().opened();
   await loop.settle();
-  say({ s: heard.asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0 } });
+  sendText({ s: received.asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0 } });
   await loop.settle();
-  heard.told.length = 0;
+  received.notified.length = 0;
   const close = (): void => {
     engine.disconnect();
     loop.uninstall();
   };
-  return { ...heard, loop, engine, socket, say, outcomeOf, close };
+  return { ...received, loop, engine, socket, sendText, outcomeOf, close };
 }

@@ -60,7 +60,7 @@ export function createFakeNetwork(accept: Accept, passing: Passing = AS_IT_IS): 
     if (link.state === 'open') link[direction].push({ stamp, ...content });
   }
 
-  function finish(link: Link, code: number, isClientTold: boolean): void {
+  function finish(link: Link, code: number, isClientNotified: boolean): void {
     const wire = wires.get(link);
     if (wire === undefined) return;
     wires.delete(link);
@@ -68,7 +68,7 @@ export function createFakeNetwork(accept: Accept, passing: Passing = AS_IT_IS): 
     link.up.length = 0;
     link.down.length = 0;
     wire.peer?.closed();
-    if (isClientTold) wire.handlers.closed(code);
+    if (isClientNotified) wire.handlers.closed(code);
   }
 
   function toServer(link: Link, parcel: Parcel): void {

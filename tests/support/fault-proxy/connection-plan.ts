@@ -45,7 +45,7 @@ export const noCounts = (): FaultCounts => Object.fromEntries(PROXY_FAULTS.map((
 
 const FRAME_FAULTS = ['dropFrame', 'duplicateFrame', 'swapFrames'] as const;
 const SOCKET_ENDS = ['cutAfterBytes', 'resetAfterBytes', 'halfOpenAfterBytes', 'refuse'] as const;
-const HTTP_FATES: readonly ConnectionPlan[] = [
+const HTTP_OUTCOMES: readonly ConnectionPlan[] = [
   { badGateway: true },
   { slowBody: true },
   { refuse: true },
@@ -69,9 +69,9 @@ export function createSeededPlanner(seed: number): Planner {
   const prng = createPrng(seed);
   const frameFault = createDeck(FRAME_FAULTS, prng, seed);
   const end = createDeck(SOCKET_ENDS, prng, seed);
-  const httpFate = createDeck(HTTP_FATES, prng, seed);
+  const httpOutcome = createDeck(HTTP_OUTCOMES, prng, seed);
   return (kind, path) => {
-    if (kind === 'http') return httpFate();
+    if (kind === 'http') return httpOutcome();
     const late = { delayMs: prng.below(60), jitterMs: 1 + prng.below(100) };
     // What the notification socket says is said again on the engine's, so losing it must cost nothing; few frames pass there.
     if (path.startsWith('/notify')) return late;

@@ -28,9 +28,9 @@ afterEach(async () => {
   server.close();
 });
 
-type Heard = { readonly frames: string[]; readonly socket: WebSocket; readonly closed: Promise<number> };
+type Received = { readonly frames: string[]; readonly socket: WebSocket; readonly closed: Promise<number> };
 
-function listen(plan: ConnectionPlan): Heard {
+function listen(plan: ConnectionPlan): Received {
   proxy.follow(() => plan);
   const socket = new WebSocket(proxy.origin.replace('http', 'ws'));
   const frames: string[] = [];
@@ -40,7 +40,7 @@ function listen(plan: ConnectionPlan): Heard {
   return { frames, socket, closed };
 }
 
-async function hears(plan: ConnectionPlan, expected: readonly string[]): Promise<void> {
+async function receives(plan: ConnectionPlan, expected: readonly string[]): Promise<void> {
   const { frames, socket, closed } = listen(plan);
   await expect.poll(() => frames, SOON).toEqual(expected);
   socket.terminate();
@@ -65,9 +65,9 @@ describe('the fault proxy', () => {
   });
 
   test('drops, repeats and swaps the frames it was told to', async () => {
-    await hears({ dropFrame: 2 }, ['0', '1', '3', '4', '5']);
-    await hears({ duplicateFrame: 2 }, ['0', '1', '2', '2', '3', '4', '5']);
-    await hears({ swapFrames: 2 }, ['0', '1', '3', '2', '4', '5']);
+    await receives({ dropFrame: 2 }, ['0', '1', '3', '4', '5']);
+    await receives({ duplicateFrame: 2 }, ['0', '1', '2', '2', '3', '4', '5']);
+    await receives({ swapFrames: 2 }, ['0', '1', '3', '2', '4', '5']);
     expect(proxy.counts).toMatchObject({ dropFrame: 1, duplicateFrame: 1, swapFrames: 1 });
   });
 
@@ -82,9 +82,9 @@ describe('the fault proxy', () => {
     await expect.poll(() => frames.length, SOON).toBe(FRAMES);
     for (let at = 0; at < 60; at += 1) socket.send(`word ${at}`);
     await expect.poll(() => proxy.counts.halfOpen, SOON).toBe(1);
-    const heard = frames.length;
+    const received = frames.length;
     expect(await (await get({})).text()).toBe('answer to /path');
-    expect([socket.readyState, frames.length]).toEqual([WebSocket.OPEN, heard]);
+    expect([socket.readyState, frames.length]).toEqual([WebSocket.OPEN, received]);
   });
 
   test('freezes what is open, and nothing that opens later', async () => {
@@ -92,13 +92,13 @@ describe('the fault proxy', () => {
     await expect.poll(() => frames.length, SOON).toBe(FRAMES);
     proxy.freeze();
     socket.send('unheard');
-    await hears({}, ['0', '1', '2', '3', '4', '5']);
+    await receives({}, ['0', '1', '2', '3', '4', '5']);
     expect([socket.readyState, frames.length, proxy.counts.halfOpen]).toEqual([WebSocket.OPEN, FRAMES, 1]);
   });
 
   test('is late by what was planned, and keeps the order', async () => {
     const startedAt = performance.now();
-    await hears({ delayMs: 100, jitterMs: 100 }, ['0', '1', '2', '3', '4', '5']);
+    await receives({ delayMs: 100, jitterMs: 100 }, ['0', '1', '2', '3', '4', '5']);
     expect(performance.now() - startedAt).toBeGreaterThan(200);
     expect(proxy.counts).toMatchObject({ delay: 1, jitter: 1 });
   });
@@ -112,8 +112,8 @@ describe('the fault proxy', () => {
   });
 
   test('withholds or replaces the frames a test points at', async () => {
-    const fates: Record<string, 'drop' | { instead: string }> = { secret: 'drop', tame: { instead: 'hostile' } };
-    proxy.ruleFrames(({ from, text }) => (from === 'server' ? (fates[text] ?? 'pass') : 'pass'));
+    const deliveryStatuses: Record<string, 'drop' | { instead: string }> = { secret: 'drop', tame: { instead: 'hostile' } };
+    proxy.ruleFrames(({ from, text }) => (from === 'server' ? (deliveryStatuses[text] ?? 'pass') : 'pass'));
     const { frames, socket } = listen({});
     await expect.poll(() => frames.length, SOON).toBe(FRAMES);
     socket.send('secret');

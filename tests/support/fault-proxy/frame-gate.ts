@@ -104,9 +104,9 @@ function relayFrames(client: WebSocket, incoming: IncomingMessage, relay: Relay)
   const protocols = offered.filter((one) => one !== '');
   const server = new WebSocket(`ws://${relay.target.host}${path}`, protocols, { headers, perMessageDeflate: false });
   const ruled = (from: Frame['from'], text: string): string | undefined => {
-    const fate = relay.rule()?.({ from, path, text }) ?? 'pass';
-    if (fate === 'pass') return text;
-    return fate === 'drop' ? undefined : fate.instead;
+    const deliveryStatus = relay.rule()?.({ from, path, text }) ?? 'pass';
+    if (deliveryStatus === 'pass') return text;
+    return deliveryStatus === 'drop' ? undefined : deliveryStatus.instead;
   };
   const early: string[] = [];
   client.on('message', (data) => {

@@ -6,13 +6,13 @@ type Ref = { readonly ID: string; readonly sequence: number };
 
 /** A conversation as the vendor says it: it knows the last message and how many are unread, and nothing of a place that was cleared. */
 export async function placeConversation(places: Places, conversation: Conversation): Promise<Conversation> {
-  const { eventPts: _none, ...told } = conversation;
-  const { conversationID, lastMessage, lastSequence, readSequence, clearSequence } = told;
-  if (!isPair(conversationID)) return told;
+  const { eventPts: _none, ...notified } = conversation;
+  const { conversationID, lastMessage, lastSequence, readSequence, clearSequence } = notified;
+  if (!isPair(conversationID)) return notified;
   const last = await places.at(conversationID, lastSequence);
   const read = readSequence >= lastSequence ? last : await places.at(conversationID, readSequence);
   return {
-    ...told,
+    ...notified,
     firstSequence: 0,
     lastSequence: last,
     readSequence: read,

@@ -70,7 +70,7 @@ test.each(Object.entries(CALLS))(
           expect(['ok', 'unknown']).toContain((outcome as EngineOutcome<unknown>).kind);
           const passedOn = method !== 'sync' && typeof outcome === 'object' && outcome.kind === 'ok' ? [outcome.value] : [];
           expect(passedOn.filter((value) => !shape.safeParse(value).success)).toEqual([]);
-          expect(connected.told.filter((one) => !one.startsWith('unreadable '))).toEqual([]);
+          expect(connected.notified.filter((one) => !one.startsWith('unreadable '))).toEqual([]);
         },
       ),
       { numRuns: RUNS },

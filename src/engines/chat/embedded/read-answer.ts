@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ToldConversation } from '../../../../contract/conversation.ts';
+import type { ConfirmedConversation } from '../../../../contract/conversation.ts';
 import {
   ENGINE_METHODS,
   groupHeadSchema,
@@ -85,7 +85,7 @@ const syncEnd = z.object({ groups: z.optional(z.unknown()), conversation: z.opti
 
 type SyncPage = z.infer<typeof syncPage> & {
   readonly groups?: readonly GroupHead[];
-  readonly conversation?: ToldConversation;
+  readonly conversation?: ConfirmedConversation;
   readonly isDamaged?: true;
 };
 
@@ -94,10 +94,10 @@ export function readSyncPage(r: unknown): SyncPage | undefined {
   const page = syncPage.safeParse(r);
   const end = syncEnd.safeParse(r);
   if (!page.success) return undefined;
-  const told = end.success ? end.data : {};
-  const heads = told.groups === undefined ? undefined : parseLeniently(z.array(groupHeadSchema), told.groups);
-  const conversation = told.conversation === undefined ? undefined : readConversation(told.conversation);
-  const isDamaged = told.conversation !== undefined && (conversation === undefined || conversation.damaged !== undefined);
+  const confirmed = end.success ? end.data : {};
+  const heads = confirmed.groups === undefined ? undefined : parseLeniently(z.array(groupHeadSchema), confirmed.groups);
+  const conversation = confirmed.conversation === undefined ? undefined : readConversation(confirmed.conversation);
+  const isDamaged = confirmed.conversation !== undefined && (conversation === undefined || conversation.damaged !== undefined);
   return {
     ...page.data,
     ...(heads === undefined ? {} : { groups: heads.value }),

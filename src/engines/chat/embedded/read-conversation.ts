@@ -1,8 +1,8 @@
-import { conversationSchema, type ToldConversation } from '../../../../contract/conversation.ts';
+import { conversationSchema, type ConfirmedConversation } from '../../../../contract/conversation.ts';
 import { parseParts } from '../../../shared/lenient.ts';
 
 /** A conversation with its preview damaged is still one; undefined = not even its name or its marks can be read. */
-export function readConversation(value: unknown): ToldConversation | undefined {
+export function readConversation(value: unknown): ConfirmedConversation | undefined {
   const read = parseParts(conversationSchema, value, { lastMessage: null });
   if (read === undefined) return undefined;
   return read.damaged.length === 0 ? read.value : { ...read.value, damaged: read.damaged };

@@ -48,8 +48,8 @@ export function placeEvents(events: readonly unknown[], { after, upTo }: { reado
   return events.map((event, at) => {
     const highest = upTo - (events.length - 1 - at);
     const { e, pts, d } = (typeof event === 'object' && event !== null ? event : { d: event }) as Readonly<Record<'e' | 'pts' | 'd', unknown>>;
-    const isSaid = typeof pts === 'number' && Number.isSafeInteger(pts) && pts > before && pts <= highest;
-    before = isSaid ? pts : at === events.length - 1 ? upTo : Math.min(before + 1, upTo);
+    const isStated = typeof pts === 'number' && Number.isSafeInteger(pts) && pts > before && pts <= highest;
+    before = isStated ? pts : at === events.length - 1 ? upTo : Math.min(before + 1, upTo);
     return { e, pts: before, d };
   });
 }

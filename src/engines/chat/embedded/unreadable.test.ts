@@ -6,18 +6,18 @@ import type { ChatEngine } from '../port.ts';
 
 let connected: ConnectedEngine;
 let engine: ChatEngine;
-let told: ConnectedEngine['told'];
+let notified: ConnectedEngine['notified'];
 let items: ConnectedEngine['items'];
 let live: ConnectedEngine['live'];
 let asked: ConnectedEngine['asked'];
 
 beforeEach(async () => {
   connected = await connectEngine();
-  ({ engine, told, items, live, asked } = connected);
+  ({ engine, notified, items, live, asked } = connected);
 });
 afterEach(() => connected.close());
 
-const say = (frame: unknown): void => connected.say(frame);
+const sendText = (frame: unknown): void => connected.sendText(frame);
 const outcomeOf: ConnectedEngine['outcomeOf'] = async (request, r) => connected.outcomeOf(request, r);
 
 const TOO_LARGE = 4 * LIMITS.serverFrameBytes;
@@ -36,8 +36,8 @@ function aRecord(levels: number): Record<string, unknown> {
 
 describe('a record nested sixteen times and more', () => {
   test.each([16, 40, 300])('of %i levels does not stop what is said after it', async (levels) => {
-    say({ e: 'msg.new', pts: 1, d: aMessage({ sequence: 1, type: 'TIMRelayElem', payload: aRecord(levels) }) });
-    say({ e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) });
+    sendText({ e: 'msg.new', pts: 1, d: aMessage({ sequence: 1, type: 'TIMRelayElem', payload: aRecord(levels) }) });
+    sendText({ e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) });
     expect(items).toMatchObject([
       { pts: 1, event: { e: 'msg.new', d: { payload: { title: `level ${levels}` } } }, raw: '' },
       { pts: 2, raw: '' },
@@ -66,7 +66,7 @@ describe('a record nested sixteen times and more', () => {
     });
     const history = { list: [message], from: 1, to: 1, isCompleted: true };
     expect(await outcomeOf(engine.call('history', { conversationID: 'C2C10002' }), history)).toMatchObject({ kind: 'ok', value: { to: 1 } });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ describe('an answer that cannot be read at all', () => {
     { how: 'ends within brackets', text: `{"s":$s,"code":0,"r":${'['.repeat(500)}` },
   ])('is known at once, without a cut, and reported: $how', async ({ text }) => {
     expect(await outcomeOf(engine.call('history', { conversationID: 'C2C10002' }), text)).toEqual({ kind: 'unknown', isUnreadable: true });
-    expect(told).toEqual(['unreadable history']);
+    expect(notified).toEqual(['unreadable history']);
   });
 
   test('a list of 3,000 friends, which has no pages, is read', async () => {
@@ -91,14 +91,14 @@ describe('an answer that cannot be read at all', () => {
 
   test('an event that does not say its place has the listener look for it', () => {
     for (const frame of ['{"e":"msg.new","pts":"1","d":{}}', '{"e":"msg.new","d":{}}', 'nonsense', `{"e":"msg.new","pts":1,"d":"${'x'.repeat(TOO_LARGE)}"}`])
-      say(frame);
-    expect(told).toEqual(Array.from({ length: 4 }, () => 'unreadable frame'));
+      sendText(frame);
+    expect(notified).toEqual(Array.from({ length: 4 }, () => 'unreadable frame'));
     expect(items).toEqual([]);
   });
 
   test('what only a newer build knows is ignored without a word', () => {
-    say({ e: 'weather', d: {} });
-    expect(told).toEqual([]);
+    sendText({ e: 'weather', d: {} });
+    expect(notified).toEqual([]);
   });
 });
 
@@ -107,19 +107,19 @@ describe('the log of a large group', () => {
   const event = (pts: number): unknown => ({ e: 'msg.new', pts, d: aMessage({ conversationID: `GROUP${GROUP}`, sequence: pts }) });
 
   test('an event of it says its group and its place there', () => {
-    say({ e: 'msg.new', group: GROUP, groupPts: 4, d: aMessage({ conversationID: `GROUP${GROUP}` }) });
+    sendText({ e: 'msg.new', group: GROUP, groupPts: 4, d: aMessage({ conversationID: `GROUP${GROUP}` }) });
     expect(items).toMatchObject([{ group: GROUP, pts: 4, event: { e: 'msg.new' }, raw: '' }]);
   });
 
   test('G8 one that does not say both has the listener look for it', () => {
-    say({ e: 'msg.new', group: GROUP, d: aMessage() });
-    say({ e: 'msg.new', groupPts: 4, d: aMessage() });
-    say({ e: 'msg.new', group: 7, groupPts: 4, pts: 4, d: aMessage() });
-    expect([items, told]).toEqual([[], ['unreadable frame', 'unreadable frame', 'unreadable frame']]);
+    sendText({ e: 'msg.new', group: GROUP, d: aMessage() });
+    sendText({ e: 'msg.new', groupPts: 4, d: aMessage() });
+    sendText({ e: 'msg.new', group: 7, groupPts: 4, pts: 4, d: aMessage() });
+    expect([items, notified]).toEqual([[], ['unreadable frame', 'unreadable frame', 'unreadable frame']]);
   });
 
   test('G7 one whose words cannot be read keeps its place, and what is kept of it says whose it is', () => {
-    say({ e: 'msg.revoke', group: GROUP, groupPts: 4, d: 'nonsense' });
+    sendText({ e: 'msg.revoke', group: GROUP, groupPts: 4, d: 'nonsense' });
     expect(items).toMatchObject([{ group: GROUP, pts: 4, event: undefined, isDamaged: true }]);
     expect(JSON.parse(items[0]?.raw ?? '')).toMatchObject({ group: GROUP, pts: 4 });
   });
@@ -150,7 +150,7 @@ describe('the log of a large group', () => {
     expect(whole).not.toHaveProperty('value.isDamaged');
     expect(part).toMatchObject({ value: { conversation: { damaged: ['lastMessage'] }, isDamaged: true } });
     expect(none).toMatchObject({ kind: 'ok', value: { items: [{ pts: 2 }], isDamaged: true } });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test('heads that cannot be read are left out of the page, and end no connection at its hello', async () => {
@@ -162,9 +162,9 @@ describe('the log of a large group', () => {
     await connected.loop.advance(2000);
     connected.socket().opened();
     await connected.loop.settle();
-    say({ s: asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0, groups: [{ groupNumber: 5 }] } });
+    sendText({ s: asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0, groups: [{ groupNumber: 5 }] } });
     await connected.loop.settle();
-    expect(told.at(-1)).toBe('ready');
+    expect(notified.at(-1)).toBe('ready');
   });
 });
 
@@ -207,7 +207,7 @@ describe('one element of an answer that cannot be read', () => {
   });
 
   test('an event list loses that element, and says so', () => {
-    say({ e: 'msg.delete', pts: 1, d: { conversationID: 'C2C10002', list: [{ ID: 'a', sequence: 1 }, { ID: 5 }] } });
+    sendText({ e: 'msg.delete', pts: 1, d: { conversationID: 'C2C10002', list: [{ ID: 'a', sequence: 1 }, { ID: 5 }] } });
     expect(items).toMatchObject([{ event: { d: { list: [{ ID: 'a' }] } }, isDamaged: true }]);
   });
 
@@ -244,8 +244,8 @@ describe('a list of more bad elements than the parser can count', () => {
   const many = Array.from({ length: 200_000 }, () => 0);
 
   test('in a live event does not throw out of the socket', () => {
-    say({ e: 'msg.receipt', pts: 1, d: { conversationID: 'C2C10002', list: many } });
-    say({ e: 'msg.new', pts: 2, d: { ...aMessage({ sequence: 1 }), atUserList: many } });
+    sendText({ e: 'msg.receipt', pts: 1, d: { conversationID: 'C2C10002', list: many } });
+    sendText({ e: 'msg.new', pts: 2, d: { ...aMessage({ sequence: 1 }), atUserList: many } });
     expect(items).toMatchObject([
       { pts: 1, isDamaged: true },
       { pts: 2, isDamaged: true },
@@ -284,7 +284,7 @@ describe('a list of more bad elements than the parser can count', () => {
 });
 
 test('one entry of presence that cannot be read costs nobody else theirs', () => {
-  say({ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }, { userID: 5 }] } });
+  sendText({ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }, { userID: 5 }] } });
   expect(live).toEqual([{ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }] } }]);
 });
 

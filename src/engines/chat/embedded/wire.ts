@@ -29,8 +29,8 @@ function parseLive(e: string, d: unknown): LiveEvent | undefined {
 const SERIAL = /^\s{0,4}\{\s{0,4}"s"\s{0,4}:\s{0,4}([0-9]{1,15})\s{0,4}[,}]/;
 
 function serialOf(text: string, value: unknown): number | undefined {
-  const said = typeof value === 'object' && value !== null && 's' in value ? value.s : SERIAL.exec(text.slice(0, 64))?.[1];
-  const serial = said === undefined ? Number.NaN : Number(said);
+  const stated = typeof value === 'object' && value !== null && 's' in value ? value.s : SERIAL.exec(text.slice(0, 64))?.[1];
+  const serial = stated === undefined ? Number.NaN : Number(stated);
   return Number.isSafeInteger(serial) ? serial : undefined;
 }
 

@@ -2,8 +2,8 @@ import { Flag, Megaphone, PencilLine, UserRound, UserRoundX, X, type LucideIcon 
 import type { ReactNode } from 'react';
 import { useChatBars } from '../../../client/chat/use-chat-bars.ts';
 import { useClient } from '../../../client/client-context.tsx';
-import type { GroupField } from '../../../core/view/bars/group-edit.ts';
-import { targetIdOf } from '../../../core/view/person-name.ts';
+import type { GroupField } from '../../../core/groups/group-edit.ts';
+import { targetIdOf } from '../../../core/people/person-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePersonActions } from '../../../parts/people/use-person-actions.ts';
 import { Icon } from '../../../ui/display/icon.tsx';

@@ -3,7 +3,7 @@ import { useClient } from '../../../client/client-context.tsx';
 import { useLimits } from '../../../client/use-limits.ts';
 import { useOwnProfile } from '../../../client/use-own-profile.ts';
 import { useMessageRows } from '../../../client/use-rows.ts';
-import { judgeTwoWay, type TwoWayVerdict } from '../../../core/view/message-actions.ts';
+import { judgeTwoWay, type TwoWayVerdict } from '../../../core/messages/message-actions.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';

@@ -17,7 +17,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import type { MessageAction } from '../../../core/view/message-actions.ts';
+import type { MessageAction } from '../../../core/messages/message-actions.ts';
 import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
 
 const ICONS: Readonly<Record<MessageAction, LucideIcon>> = {

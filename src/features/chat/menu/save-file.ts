@@ -1,4 +1,4 @@
-import type { SavedFile } from '../../../core/view/saved-file.ts';
+import type { SavedFile } from '../../../core/media/saved-file.ts';
 
 /** Has the browser store a file of our media host under its own name. */
 export function saveFile({ url, name }: SavedFile): void {

@@ -4,11 +4,11 @@ import { useClient } from '../../../client/client-context.tsx';
 import { useLimits } from '../../../client/use-limits.ts';
 import { useConversation, useGroup, useKv } from '../../../client/use-data.ts';
 import type { MessageRow } from '../../../core/rows.ts';
-import { blankRow } from '../../../core/view/blank-row.ts';
-import { noticeOf } from '../../../core/view/composer-rules.ts';
-import { roleOf } from '../../../core/view/group-role.ts';
-import type { ActionContext } from '../../../core/view/message-actions.ts';
-import { groupNumberOf } from '../../../core/view/person-name.ts';
+import { blankRow } from '../../../core/messages/blank-row.ts';
+import { noticeOf } from '../../../core/composer/composer-rules.ts';
+import { roleOf } from '../../../core/groups/group-role.ts';
+import type { ActionContext } from '../../../core/messages/message-actions.ts';
+import { groupNumberOf } from '../../../core/people/person-name.ts';
 import { usePhone } from '../../../parts/window/use-phone.ts';
 
 const NOBODY: readonly string[] = [];

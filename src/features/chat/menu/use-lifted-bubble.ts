@@ -33,9 +33,9 @@ export function useLiftedBubble(bubble: HTMLElement | undefined, frame: RefObjec
 type Edges = { readonly top: number; readonly height: number };
 
 /** Moved as little as possible, with room for the strip above it; of a bubble that is too high the beginning is shown. */
-export function placeBubble(bubble: Edges, room: { readonly top: number; readonly bottom: number }): Edges & { readonly shift: number } {
-  const lowest = room.bottom - GAP_PX;
-  const below = room.top + GAP_PX + STRIP_PX;
+export function placeBubble(bubble: Edges, space: { readonly top: number; readonly bottom: number }): Edges & { readonly shift: number } {
+  const lowest = space.bottom - GAP_PX;
+  const below = space.top + GAP_PX + STRIP_PX;
   // Where the messages have no room for both, the strip lies over the header.
   const highest = lowest - below < LEAST_PX ? STRIP_PX + GAP_PX : below;
   const top = Math.max(Math.min(bubble.top, lowest - bubble.height), highest);

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Sender } from '../../../client/chat/read-senders.ts';
 import { useClient } from '../../../client/client-context.tsx';
-import { usePins } from '../../../client/chat/use-pins.ts';
-import type { Wordings } from '../../../client/chat/use-wordings.ts';
+import { usePins } from '../../../client/pins/use-pins.ts';
+import type { DerivedTexts } from '../../../client/derived-texts/use-derived-texts.ts';
 import type { MessageRow } from '../../../core/rows.ts';
-import { contentOf } from '../../../core/view/message-content.ts';
+import { contentOf } from '../../../core/message-content/message-content.ts';
 import { showEmoji } from '../../../core/view/emoji.ts';
-import { actionsFor, type MessageAction } from '../../../core/view/message-actions.ts';
-import { savedFileOf } from '../../../core/view/saved-file.ts';
+import { actionsFor, type MessageAction } from '../../../core/messages/message-actions.ts';
+import { savedFileOf } from '../../../core/media/saved-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../../parts/lazy/confirm-dialog.lazy.tsx';
 import { useOneLine } from '../../../parts/window/use-one-line.ts';
@@ -20,15 +20,15 @@ import { usePinRemoval } from '../pins/use-pin-removal.tsx';
 import { buildReactionStrip } from '../reactions/build-reaction-strip.ts';
 import type { MarkActions } from '../reactions/use-marks.tsx';
 import { SwipeToQuote } from '../swipe/swipe-to-quote.tsx';
-import { HoverKeys } from './hover-keys.tsx';
+import { HoverActions } from './hover-actions.tsx';
 import { LazyDeleteDialog } from './delete-dialog.lazy.tsx';
 import { LazyActionSheet } from './action-sheet.lazy.tsx';
 import { menuItems } from './menu-items.ts';
 import { saveFile } from './save-file.ts';
-import { useMessageShortcuts } from '../keys/use-message-shortcuts.ts';
+import { useMessageShortcuts } from '../keyboard/use-message-shortcuts.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useOpenMessage } from './use-open-message.ts';
-import { useWordingActions } from '../wordings/use-wording-actions.ts';
+import { useDerivedTextActions } from '../derived-texts/use-derived-text-actions.ts';
 
 /** The same object for as long as the list lives, so that bubbles which hold it are not rendered again. */
 export type MessageActions = {
@@ -47,7 +47,7 @@ export type MessageMenuOptions = {
   readonly box: RefObject<HTMLElement | null>;
   readonly rowOf: (ID: string) => MessageRow | undefined;
   readonly marks: MarkActions;
-  readonly wordings: Wordings;
+  readonly derivedTexts: DerivedTexts;
   readonly isSelecting: boolean;
   /** Begins selecting with this message. */
   readonly enter: (ID: string) => void;
@@ -68,7 +68,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const isSheet = useOneLine();
   const isTouch = useTouch();
   const contextOf = useActionContext(conversationID, senders);
-  const { toggle: toggleWording, labelOf: wordingLabelOf } = useWordingActions(options.wordings);
+  const { toggle: toggleDerivedText, labelOf: derivedTextLabelOf } = useDerivedTextActions(options.derivedTexts);
   const openMessage = useOpenMessage();
   const [opened, setOpened] = useState<Opened>();
   const [question, setQuestion] = useState<Question>();
@@ -91,9 +91,9 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
       remove: (row) => (row.status === 'success' ? ask({ kind: 'delete', row }) : run(commands.deleteMessages(row.conversationID, [row.ID]))),
       reedit: (row) => run(commands.editAgain(row.conversationID, row.revokedText ?? '')),
       showMessage: (ID) => show.current(ID),
-      reword: (row) => run(toggleWording(row)),
+      reword: (row) => run(toggleDerivedText(row)),
     };
-  }, [commands, run, ask, toggleWording, box]);
+  }, [commands, run, ask, toggleDerivedText, box]);
 
   const copy = (row: MessageRow) => {
     const content = contentOf(row, me);
@@ -125,8 +125,8 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
     return pin.oneSelf === 1 ? askPinRemoval(row.ID) : commands.dismissPin(conversationID, row.ID);
   };
   const labelOf = (row: MessageRow, action: MessageAction) => {
-    const wording = action === 'translate' || action === 'voiceToText' ? wordingLabelOf(row) : undefined;
-    if (wording !== undefined) return wording;
+    const derivedText = action === 'translate' || action === 'voiceToText' ? derivedTextLabelOf(row) : undefined;
+    if (derivedText !== undefined) return derivedText;
     const pin = action === 'pin' ? pinOf(row) : undefined;
     return pin === undefined ? t(`chat.action.${action}`) : t(pin.oneSelf === 1 ? 'chat.pins.remove' : 'chat.pins.dismiss');
   };
@@ -149,7 +149,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
         return run(openMessage(row));
       case 'translate':
       case 'voiceToText':
-        return run(toggleWording(row));
+        return run(toggleDerivedText(row));
       case 'pin':
         return run(togglePin(row));
       case 'recall':
@@ -157,7 +157,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
       case 'collect':
         return run(collect(row));
       case 'withdraw':
-        return run(commands.withdrawMessage(row.ID));
+        return run(commands.recallMemberMessage(row.ID));
       case 'withdrawAll':
         return ask({ kind: 'withdrawAll', row });
       case 'report':
@@ -179,9 +179,9 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
     stopAsking();
     if (question !== undefined) run(commands.resendMessage(question.row.ID));
   };
-  const withdrawAll = () => {
+  const recallAll = () => {
     stopAsking();
-    if (question !== undefined) run(commands.withdrawAllOf(conversationID, question.row.from));
+    if (question !== undefined) run(commands.recallAllOf(conversationID, question.row.from));
   };
   const askedIDs = useMemo(() => (question === undefined ? [] : [question.row.ID]), [question]);
 
@@ -204,7 +204,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
         <LazyMenu label={t('chat.menu')} anchor={isOpen ? opened?.anchor : undefined} items={items} strip={strip} onClose={close} />
       )}
       {!isPhone && !isOpen && !options.isSelecting && (
-        <HoverKeys box={box} rowOf={rowOf} marks={options.marks} offered={offered} onAction={perform} onMore={actions.open} />
+        <HoverActions box={box} rowOf={rowOf} marks={options.marks} offered={offered} onAction={perform} onMore={actions.open} />
       )}
       {(isPhone || isTouch) && !options.isSelecting && (
         <SwipeToQuote box={box} canQuote={(ID) => offersOf(rowOf(ID)).includes('reply')} onQuote={(ID) => run(commands.quoteMessage(conversationID, ID))} />
@@ -225,7 +225,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
         confirmLabel={t('chat.action.withdraw')}
         cancelLabel={t('common.cancel')}
         isDestructive
-        onConfirm={withdrawAll}
+        onConfirm={recallAll}
         onCancel={stopAsking}
       />
       {pinQuestion}

@@ -1,8 +1,8 @@
 import { useClient } from '../../../client/client-context.tsx';
 import { useSyncStatus } from '../../../client/use-data.ts';
 import type { MessageRow } from '../../../core/rows.ts';
-import { safeFileName } from '../../../core/view/file-view.ts';
-import { savedFileOf } from '../../../core/view/saved-file.ts';
+import { safeFileName } from '../../../core/media/file-view.ts';
+import { savedFileOf } from '../../../core/media/saved-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { openDownload } from '../../../parts/file/downloads.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';

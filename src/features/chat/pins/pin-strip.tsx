@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, Pin as PinIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
-import { useShownPins, type ShownPin } from '../../../client/chat/use-pins.ts';
-import { summarise } from '../../../core/view/summary.ts';
+import { useShownPins, type ShownPin } from '../../../client/pins/use-pins.ts';
+import { summarise } from '../../../core/conversations/summary.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { summaryWords } from '../../../parts/summary-words.ts';

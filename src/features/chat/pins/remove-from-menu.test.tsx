@@ -13,7 +13,7 @@ const account = openClientPerTest();
 const row: MessageRow = { ...aMessage({ sequence: 1, conversationID: 'C2C10002' }), status: 'success' };
 const ignore = () => undefined;
 const marks = { canReact: () => false, react: ignore, askReact: ignore, showPeople: ignore, showReceipts: undefined, isSilent: false };
-const wordings = { views: new Map(), toggle: async () => 'done' as const };
+const derivedTexts = { views: new Map(), toggle: async () => 'done' as const };
 
 function Menu() {
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ function Menu() {
     box,
     rowOf: () => row,
     marks,
-    wordings,
+    derivedTexts,
     isSelecting: false,
     enter: ignore,
     show: ignore,

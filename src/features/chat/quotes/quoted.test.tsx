@@ -6,7 +6,7 @@ import { aMessage } from '../../../../tests/support/builders.ts';
 import { find, speak } from '../../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
 import type { MessageRow } from '../../../core/rows.ts';
-import type { KnownSender } from '../../../core/view/person-name.ts';
+import type { KnownSender } from '../../../core/people/person-name.ts';
 import { useQuotedMessages } from './use-quoted-messages.ts';
 import { Quoted } from './quoted.tsx';
 

@@ -1,8 +1,8 @@
 import { useClient } from '../../../client/client-context.tsx';
 import type { MessageRow } from '../../../core/rows.ts';
-import { quotedNameOf, senderIdOf, type KnownSender } from '../../../core/view/person-name.ts';
-import { parseQuote } from '../../../core/view/quote.ts';
-import { summarise } from '../../../core/view/summary.ts';
+import { quotedNameOf, senderIdOf, type KnownSender } from '../../../core/people/person-name.ts';
+import { parseQuote } from '../../../core/quotes/quote.ts';
+import { summarise } from '../../../core/conversations/summary.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { QuoteThumb } from '../../../parts/content/quote-thumb.tsx';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { peopleNamedIn, type Sender } from '../../../client/chat/read-senders.ts';
 import { useProfiles } from '../../../client/people/use-profiles.ts';
 import { useSenders } from '../../../client/use-senders.ts';
-import { groupNumberOf } from '../../../core/view/person-name.ts';
-import type { TimelineItem } from '../../../core/view/timeline.ts';
+import { groupNumberOf } from '../../../core/people/person-name.ts';
+import type { TimelineItem } from '../../../core/messages/timeline.ts';
 
 /** What is known here of the authors of these messages and of those they quote, by id; the profiles of unknown authors are fetched. */
 export function useNamedPeople(conversationID: string, items: readonly TimelineItem[], prepared: readonly Sender[] | undefined): ReadonlyMap<string, Sender> {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useQuotedRows } from '../../../client/chat/use-quoted-rows.ts';
+import { useQuotedRows } from '../../../client/quotes/use-quoted-rows.ts';
 import type { MessageRow } from '../../../core/rows.ts';
-import { parseQuote } from '../../../core/view/quote.ts';
-import type { TimelineItem } from '../../../core/view/timeline.ts';
+import { parseQuote } from '../../../core/quotes/quote.ts';
+import type { TimelineItem } from '../../../core/messages/timeline.ts';
 
 /** The stored messages that these messages quote, by the ID of the quoting one: one read for the whole window, none for a row. */
 export function useQuotedMessages(conversationID: string, items: readonly TimelineItem[]): ReadonlyMap<string, MessageRow> {

@@ -1,6 +1,6 @@
-import { hasReacted } from '../../../core/marks/reactions.ts';
+import { hasReacted } from '../../../core/reactions/reactions.ts';
 import type { MessageRow } from '../../../core/rows.ts';
-import { QUICK_REACTIONS } from '../../../core/view/marks/reaction-view.ts';
+import { QUICK_REACTIONS } from '../../../core/reactions/reaction-view.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
 import type { MenuStrip } from '../../../ui/overlays/menu-item.ts';
 import type { MarkActions } from './use-marks.tsx';

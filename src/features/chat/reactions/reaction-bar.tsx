@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import type { MessageRow } from '../../../core/rows.ts';
-import { reactionsOf } from '../../../core/view/marks/reaction-view.ts';
+import { reactionsOf } from '../../../core/reactions/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './reactions.module.css';
@@ -33,7 +33,13 @@ export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
           <span>{count}</span>
         </button>
       ))}
-      <button type="button" className={styles['who']} aria-label={t('chat.reactions.title')} data-tip={t('chat.reactions.title')} onClick={() => onPeople(row)}>
+      <button
+        type="button"
+        className={styles['person']}
+        aria-label={t('chat.reactions.title')}
+        data-tip={t('chat.reactions.title')}
+        onClick={() => onPeople(row)}
+      >
         <Icon of={Users} size={14} />
       </button>
     </div>

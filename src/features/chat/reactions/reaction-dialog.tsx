@@ -1,10 +1,10 @@
 import type { MessageRow } from '../../../core/rows.ts';
-import { ALL_REACTIONS, reactionsOf } from '../../../core/view/marks/reaction-view.ts';
+import { ALL_REACTIONS, reactionsOf } from '../../../core/reactions/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ReactionKeys } from './reaction-keys.tsx';
+import { ReactionActions } from './reaction-actions.tsx';
 import styles from './reactions.module.css';
 
 type Reacting = { row: MessageRow | undefined; onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void };
@@ -17,7 +17,7 @@ export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDi
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('common.close')} width={360}>
       {row !== undefined && kind === 'add' && (
-        <ReactionKeys
+        <ReactionActions
           row={row}
           kinds={ALL_REACTIONS}
           onReact={(chosen, reaction) => {

@@ -5,13 +5,13 @@ import type { WebConfig } from '../../../../contract/http/config.ts';
 import { aMessage, aUserConfig, aWebConfig } from '../../../../tests/support/builders.ts';
 import { afterAct, find, PATIENT } from '../../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
-import { useMarks } from './use-marks.tsx';
+import { useReactions } from './use-marks.tsx';
 
 const row = { ...aMessage(), status: 'success' as const };
 const account = openClientPerTest();
 
 function Shown({ groupType }: { groupType: string | undefined }) {
-  const { marks } = useMarks(groupType);
+  const { marks } = useReactions(groupType);
   return (
     <output>{[marks.canReact(row) && 'react', marks.showReceipts !== undefined && 'receipts', marks.isSilent && 'silent'].filter(Boolean).join(' ')}</output>
   );
@@ -40,7 +40,7 @@ test.each<[string, WebConfig['features'], { hideRead?: 0 | 1; groupType?: string
 });
 
 function Reacting() {
-  const { marks } = useMarks(undefined);
+  const { marks } = useReactions(undefined);
   return <button onClick={() => marks.react(row, { reactionID: 'up', on: true })}>react</button>;
 }
 

@@ -3,8 +3,8 @@ import { useClient } from '../../../client/client-context.tsx';
 import { useKv } from '../../../client/use-data.ts';
 import type { MessageRow } from '../../../core/rows.ts';
 import { isEnabled } from '../../../core/view/features.ts';
-import { canReactTo } from '../../../core/view/marks/reaction-view.ts';
-import { givesReceipts, showsReceipts } from '../../../core/view/marks/receipt-rules.ts';
+import { canReactTo } from '../../../core/reactions/reaction-view.ts';
+import { givesReceipts, showsReceipts } from '../../../core/receipts/receipt-rules.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
@@ -33,7 +33,7 @@ const FAILURES: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
 type Opened = { readonly kind: 'add' | 'people' | 'receipts'; readonly row: MessageRow; readonly tab?: ReceiptTab; readonly isOpen: boolean };
 
 /** Reactions and receipts of a chat's messages: what can be done with them, and the dialogs that show who. */
-export function useMarks(groupType: string | undefined): { readonly marks: MarkActions; readonly overlay: ReactNode } {
+export function useReactions(groupType: string | undefined): { readonly marks: MarkActions; readonly overlay: ReactNode } {
   const { t } = useTranslation();
   const { commands } = useClient();
   const toast = useToast();

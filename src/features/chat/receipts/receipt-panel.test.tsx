@@ -39,8 +39,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(hear: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-        reachEnd = () => hear([{ isIntersecting: true }]);
+      constructor(handle: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        reachEnd = () => handle([{ isIntersecting: true }]);
       }
       observe(): void {}
       disconnect(): void {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { MessageRow } from '../../../core/rows.ts';
-import { summarise } from '../../../core/view/summary.ts';
+import { summarise } from '../../../core/conversations/summary.ts';
 import { clockOf } from '../../../core/view/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { summaryWords } from '../../../parts/summary-words.ts';

@@ -69,10 +69,10 @@ function Key({ icon, label, onPress, isDestructive = false }: KeyProps) {
 /** Escape leaves, unless it has closed something that stands above. */
 function useEscape(leave: () => void): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) leave();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
   }, [leave]);
 }

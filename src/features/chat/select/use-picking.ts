@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { canSelect } from '../../../core/view/message-actions.ts';
-import type { TimelineItem } from '../../../core/view/timeline.ts';
+import { canSelect } from '../../../core/messages/message-actions.ts';
+import type { TimelineItem } from '../../../core/messages/timeline.ts';
 import type { MessageSelection } from './use-selection.ts';
 
 export type Picking = {

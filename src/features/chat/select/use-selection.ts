@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { toggleSelection, type Selection } from '../../../core/view/selection.ts';
+import { toggleSelection, type Selection } from '../../../core/messages/selection.ts';
 import { blockReload } from '../../../shared/page-work.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
 /** The keys stay the same for as long as the chat is open; it goes with the chat, and what was selected with it. */
-type SelectionKeys = {
+type SelectionActions = {
   readonly enter: (ID: string) => void;
   readonly leave: () => void;
   readonly toggle: (ID: string, range: readonly string[] | undefined) => void;
 };
 
-export type MessageSelection = SelectionKeys & { readonly ids: ReadonlySet<string> | undefined };
+export type MessageSelection = SelectionActions & { readonly ids: ReadonlySet<string> | undefined };
 
 const MAX = 100;
 
@@ -21,7 +21,7 @@ export function useSelection(): MessageSelection {
   const toast = useToast();
   const [selection, setSelection] = useState<Selection>();
   const latest = useRef(selection);
-  const keys = useMemo<SelectionKeys>(() => {
+  const keys = useMemo<SelectionActions>(() => {
     const put = (next: Selection | undefined) => {
       latest.current = next;
       setSelection(next);

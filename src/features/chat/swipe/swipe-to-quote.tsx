@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { readSwipe, type Swipe } from '../../../core/view/bars/swipe.ts';
+import { readSwipe, type Swipe } from '../../../core/quotes/swipe.ts';
 import styles from './swipe-to-quote.module.css';
 
 type SwipeToQuoteProps = {

@@ -5,7 +5,7 @@ import { aFriend } from '../../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, type } from '../../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
 import { CardDialog } from './card-dialog.tsx';
-import type { Sendable } from './place-dialog.tsx';
+import type { Sendable } from './location-dialog.tsx';
 
 const account = openClientPerTest();
 

@@ -2,7 +2,7 @@ import { Check, IdCard, Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useFriends } from '../../../client/people/use-friends.ts';
 import { useSpelling } from '../../../client/people/use-group-members.ts';
-import { buildNameCard, findCardPeople, listCardPeople, type CardPerson } from '../../../core/view/compose/name-card.ts';
+import { buildNameCard, findCardPeople, listCardPeople, type CardPerson } from '../../../core/composer/name-card.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
@@ -13,7 +13,7 @@ import { Form } from '../../../ui/inputs/form.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
-import type { Sendable } from './place-dialog.tsx';
+import type { Sendable } from './location-dialog.tsx';
 
 type CardDialogProps = { open: boolean; onSend: (message: Sendable) => void; onClose: () => void };
 

@@ -5,8 +5,8 @@ export const CameraDialog = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export const PlaceDialog = lazyOverlay(
-  async () => (await import('./place-dialog.tsx')).PlaceDialog,
+export const LocationDialog = lazyOverlay(
+  async () => (await import('./location-dialog.tsx')).LocationDialog,
   ({ onClose }) => onClose(),
 );
 

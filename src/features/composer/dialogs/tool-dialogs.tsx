@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Attachments } from '../files/use-attachments.ts';
-import { CameraDialog, CardDialog, FaqDialog, PlaceDialog } from './dialogs.lazy.tsx';
-import type { Sendable } from './place-dialog.tsx';
+import { CameraDialog, CardDialog, FaqDialog, LocationDialog } from './dialogs.lazy.tsx';
+import type { Sendable } from './location-dialog.tsx';
 
 export type OpenDialog = 'camera' | 'location' | 'card' | 'questions' | undefined;
 
@@ -17,7 +17,7 @@ export function ToolDialogs({ dialog, onFiles, onSend, onClose }: ToolDialogsPro
   return (
     <>
       <CameraDialog open={dialog === 'camera'} onPhoto={addPhoto} onClose={onClose} />
-      <PlaceDialog open={dialog === 'location'} onSend={onSend} onClose={onClose} />
+      <LocationDialog open={dialog === 'location'} onSend={onSend} onClose={onClose} />
       <CardDialog open={dialog === 'card'} onSend={onSend} onClose={onClose} />
       <FaqDialog open={dialog === 'questions'} onClose={onClose} />
     </>

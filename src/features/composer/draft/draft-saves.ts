@@ -1,6 +1,6 @@
-import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/view/draft-text.ts';
-import { carryOver } from '../../../core/view/merge-composed.ts';
-import type { DraftKeeperOptions, StoreTaken, SavedDraft } from './draft-keeper-types.ts';
+import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/drafts/draft-text.ts';
+import { carryOver } from '../../../core/composer/merge-composed.ts';
+import type { DraftControllerOptions, StoreTaken, SavedDraft } from './draft-controller-types.ts';
 import { isSame, possibleDrafts, stopTimer, storedDraft, type DraftState } from './draft-state.ts';
 
 const SAVE_MS = 250;
@@ -8,7 +8,7 @@ const SAVE_MS = 250;
 export type DraftSaves = ReturnType<typeof createDraftSaves>;
 
 /** What goes from the input to the database and back, one store after the other. */
-export function createDraftSaves(state: DraftState, { store, keep, forget, show, saved }: Omit<DraftKeeperOptions, 'readStored'>) {
+export function createDraftSaves(state: DraftState, { store, keep, forget, show, saved }: Omit<DraftControllerOptions, 'readStored'>) {
   function put(next: Composed): void {
     state.latest = next;
     show(next);
@@ -45,16 +45,16 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show,
     state.isDirty = false;
     const mine = state.latest;
     const takesBefore = state.takes;
-    const kept = state.lastWords;
+    const kept = state.unsavedInput;
     const { unkept } = state;
     state.savingNow = mine;
     try {
       noteSaved(await store({ nodes: toNodes(mine), basis: storedDraft(state) }), mine, takesBefore);
-      state.unkept = state.unkept.filter((tell) => !unkept.includes(tell));
-      for (const tell of unkept) tell();
+      state.unkept = state.unkept.filter((notify) => !unkept.includes(notify));
+      for (const notify of unkept) notify();
       // What was kept since this save began is forgotten by the next one.
-      if (kept !== undefined && kept === state.lastWords && !state.mustSaveAgain) {
-        state.lastWords = undefined;
+      if (kept !== undefined && kept === state.unsavedInput && !state.mustSaveAgain) {
+        state.unsavedInput = undefined;
         forget(kept);
       }
     } catch {
@@ -102,8 +102,8 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show,
     // The draft they are restored over has lost what was taken, or is about to.
     const unsaved = { nodes: toNodes(words), basis: state.rest === undefined ? storedDraft(state) : { version: state.version, nodes: toNodes(state.rest) } };
     // A save under way may be carried out, though nobody hears of it.
-    const name = keep(state.savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts(state) }, state.lastWords);
-    state.lastWords = name ?? state.lastWords;
+    const name = keep(state.savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts(state) }, state.unsavedInput);
+    state.unsavedInput = name ?? state.unsavedInput;
     return name !== undefined;
   }
 

@@ -1,6 +1,6 @@
-import { type StoredDraft } from '../../../core/view/compose/pending-send.ts';
+import { type StoredDraft } from '../../../core/composer/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
-import { NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/view/draft-text.ts';
+import { NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/drafts/draft-text.ts';
 
 /** What the keeper of a draft knows; its parts share it. */
 export type DraftState = {
@@ -36,7 +36,7 @@ export type DraftState = {
   /** Words of others that came while an input method was at work; they enter the input when it is done. */
   late: { readonly now: Composed; readonly before: Composed } | undefined;
   /** Where this page has kept its words while it seemed to go. */
-  lastWords: string | undefined;
+  unsavedInput: string | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -60,7 +60,7 @@ export function createDraftState(): DraftState {
     returning: undefined,
     unkept: [],
     late: undefined,
-    lastWords: undefined,
+    unsavedInput: undefined,
     timer: undefined,
   };
 }

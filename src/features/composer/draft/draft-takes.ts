@@ -1,9 +1,9 @@
-import { findStored, type StoredDraft } from '../../../core/view/compose/pending-send.ts';
+import { findStored, type StoredDraft } from '../../../core/composer/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
-import { fromNodes, NOTHING_COMPOSED, type Composed } from '../../../core/view/draft-text.ts';
-import { joinedLines } from '../../../core/view/edit-composed.ts';
-import { carryOver } from '../../../core/view/merge-composed.ts';
-import type { DraftKeeperOptions, Quoted, Taken } from './draft-keeper-types.ts';
+import { fromNodes, NOTHING_COMPOSED, type Composed } from '../../../core/drafts/draft-text.ts';
+import { joinedLines } from '../../../core/composer/edit-composed.ts';
+import { carryOver } from '../../../core/composer/merge-composed.ts';
+import type { DraftControllerOptions, Quoted, Taken } from './draft-controller-types.ts';
 import type { DraftSaves } from './draft-saves.ts';
 import { isSame, possibleDrafts, stopTimer, storedDraft, type DraftState } from './draft-state.ts';
 
@@ -17,7 +17,7 @@ function quotedSince(stored: DraftRow | undefined, seen: { readonly version: num
 }
 
 /** What leaves the input at Enter, and what comes back because it could not be stored. */
-export function createDraftTakes(state: DraftState, saves: DraftSaves, { readStored, forget }: Pick<DraftKeeperOptions, 'readStored' | 'forget'>) {
+export function createDraftTakes(state: DraftState, saves: DraftSaves, { readStored, forget }: Pick<DraftControllerOptions, 'readStored' | 'forget'>) {
   const { put, takeOver, takeStored, save, keepWords, change } = saves;
 
   /** A message that was quoted just before Enter leaves with what was taken, and neither the input nor the stored draft keeps it. */
@@ -58,15 +58,15 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     if (!isSame(left, state.basis) || state.saving !== undefined) state.rest = left;
     state.isDirty = false;
     stopTimer(state);
-    if (state.lastWords !== undefined) forget(state.lastWords);
-    state.lastWords = undefined;
+    if (state.unsavedInput !== undefined) forget(state.unsavedInput);
+    state.unsavedInput = undefined;
     const settleTake = expect([]);
     const { unkept } = state;
     state.unkept = [];
     // What these words were kept as before is needed until they are stored under their new identity, or back.
     const settle = (): void => {
       settleTake();
-      for (const tell of unkept) tell();
+      for (const notify of unkept) notify();
     };
     put(left);
     // Begun now: it sees what was asked to be stored before this Enter, and nothing that comes after it.

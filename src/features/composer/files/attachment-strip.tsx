@@ -1,9 +1,9 @@
 import { Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { StoredDraftFile } from '../../../client/chat/use-draft-files.ts';
-import { describeSize } from '../../../core/view/file-view.ts';
+import { describeSize } from '../../../core/media/file-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { FileName, FilePlate } from '../../../parts/file/file-content.tsx';
+import { FileName, FileBadge } from '../../../parts/file/file-content.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
@@ -90,7 +90,7 @@ function useBlobUrl({ id, blob }: StoredDraftFile): string | undefined {
 function FileThumb({ file }: { file: StoredDraftFile }) {
   return (
     <span className={styles['fileThumb']}>
-      <FilePlate name={file.name} />
+      <FileBadge name={file.name} />
       <span className={styles['fileText']}>
         <FileName name={file.name} />
         <span className={styles['fileSize']}>{describeSize(file.blob.size)}</span>

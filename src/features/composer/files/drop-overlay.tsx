@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
+import { MAX_DRAFT_FILES } from '../../../core/composer/draft-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './drop-overlay.module.css';
@@ -12,20 +12,20 @@ type DropOverlayProps = {
 };
 
 /** Covers the whole chat while the user drags files over the page. Shows that they can be dropped here, and how many of them are taken. */
-export function DropOverlay({ held, room }: DropOverlayProps) {
+export function DropOverlay({ held, room: space }: DropOverlayProps) {
   const { t } = useTranslation();
   const limit =
-    room === 0
+    space === 0
       ? t('composer.drop.full', { max: MAX_DRAFT_FILES })
-      : t(held > room ? 'composer.drop.firstOnly' : 'composer.drop.room', { dragged: held, count: room });
+      : t(held > space ? 'composer.drop.firstOnly' : 'composer.drop.room', { dragged: held, count: space });
   return (
     <div className={styles['overlay']} data-drop-overlay>
       <div className={styles['frame']}>
         <span className={styles['icon']}>
           <Icon of={Paperclip} size={26} />
         </span>
-        {room > 0 && <p className={styles['title']}>{t('composer.drop.title')}</p>}
-        <p className={styles['limit']} data-excess={held > room || undefined}>
+        {space > 0 && <p className={styles['title']}>{t('composer.drop.title')}</p>}
+        <p className={styles['limit']} data-excess={held > space || undefined}>
           {limit}
         </p>
       </div>

@@ -1,6 +1,6 @@
-import { MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
-import type { JudgedPick } from '../../../core/view/compose/judge-pick.ts';
-import { inMegabytes, type OperatorLimits } from '../../../core/view/operator-limits.ts';
+import { MAX_DRAFT_FILES } from '../../../core/composer/draft-file.ts';
+import type { JudgedPick } from '../../../core/composer/judge-pick.ts';
+import { inMegabytes, type OperatorLimits } from '../../../core/groups/operator-limits.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
 import type { ToastTone } from '../../../ui/feedback/toast-store.ts';
 

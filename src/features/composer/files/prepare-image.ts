@@ -1,4 +1,4 @@
-import { imageFormatOf } from '../../../core/view/composer-rules.ts';
+import { imageFormatOf } from '../../../core/composer/composer-rules.ts';
 import { drawPreview, isSmallEnough, type Preview } from './draw-preview.ts';
 
 export type PreparedImage = {

@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExterna
 import { useClient } from '../../../client/client-context.tsx';
 import { useLimits } from '../../../client/use-limits.ts';
 import { useDraftFiles, type StoredDraftFile } from '../../../client/chat/use-draft-files.ts';
-import { MAX_DRAFT_FILES, type DraftFile } from '../../../core/view/compose/draft-file.ts';
-import { isStorageFull } from '../../../core/storage-trouble.ts';
-import type { ComposerTool } from '../../../core/view/compose/composer-tools.ts';
-import { judgePick } from '../../../core/view/compose/judge-pick.ts';
+import { MAX_DRAFT_FILES, type DraftFile } from '../../../core/composer/draft-file.ts';
+import { isStorageFull } from '../../../core/storage/storage-problem.ts';
+import type { ComposerTool } from '../../../core/composer/composer-tools.ts';
+import { judgePick } from '../../../core/composer/judge-pick.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import type { ConversationSending } from '../sending/conversation-sending.ts';
@@ -101,8 +101,8 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
     [keep, sayFailures],
   );
   const remove = useCallback((id: string) => void commands.dropDraftFile(id).catch(() => toast(t('common.failed'), { tone: 'danger' })), [commands, t, toast]);
-  const room = Math.max(0, MAX_DRAFT_FILES - list.length - files.storing - taken.size);
-  return { list, storing: files.storing, room, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
+  const space = Math.max(0, MAX_DRAFT_FILES - list.length - files.storing - taken.size);
+  return { list, storing: files.storing, room: space, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
 }
 
 /** What is above the input now, between two renders too. */

@@ -3,7 +3,7 @@ import { useClient } from '../../../client/client-context.tsx';
 import { useKv } from '../../../client/use-data.ts';
 import { PICKER_GLYPHS } from '../../../core/view/emoji.ts';
 import { isEnabled } from '../../../core/view/features.ts';
-import { STICKER_PACKS, type StickerPack } from '../../../core/view/stickers.ts';
+import { STICKER_PACKS, type StickerPack } from '../../../core/media/stickers.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { tabId, Tabs } from '../../../ui/inputs/tabs.tsx';
 import styles from './emoji-panel.module.css';

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useGroup } from '../../../client/use-data.ts';
 import { useGroupMembers, useSpelling } from '../../../client/people/use-group-members.ts';
-import { findCandidates, listCandidates, type Candidate } from '../../../core/view/mention-candidates.ts';
-import { roleOf } from '../../../core/view/group-role.ts';
+import { findCandidates, listCandidates, type Candidate } from '../../../core/mentions/mention-candidates.ts';
+import { roleOf } from '../../../core/groups/group-role.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
@@ -36,7 +36,7 @@ export function MentionPanel({ id, groupNumber, query, field, onPick, onClose }:
   const [at, setAt] = useState(0);
   useEffect(() => setAt(0), [query]);
   const active = found[Math.min(at, found.length - 1)];
-  useFieldKeys({
+  useFieldShortcuts({
     id,
     field,
     active,
@@ -88,17 +88,17 @@ function Option({ id, candidate, isActive, onPick }: OptionProps) {
   );
 }
 
-type FieldKeys = Pick<MentionPanelProps, 'id' | 'field' | 'onPick' | 'onClose'> & { active: Candidate | undefined; onMove: (step: number) => void };
+type FieldShortcuts = Pick<MentionPanelProps, 'id' | 'field' | 'onPick' | 'onClose'> & { active: Candidate | undefined; onMove: (step: number) => void };
 
 /** Before the field's own keys: Enter picks here, and does not send. */
-function useFieldKeys(keys: FieldKeys): void {
+function useFieldShortcuts(keys: FieldShortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   const { field, id, active } = keys;
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       const { active: picked, onPick, onClose, onMove } = latest.current;
       if (picked === undefined || event.isComposing || event.keyCode === 229) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onMove(event.key === 'ArrowDown' ? 1 : -1);
@@ -109,8 +109,8 @@ function useFieldKeys(keys: FieldKeys): void {
       event.stopPropagation();
     };
     const input = field.current;
-    input?.addEventListener('keydown', hear);
-    return () => input?.removeEventListener('keydown', hear);
+    input?.addEventListener('keydown', handle);
+    return () => input?.removeEventListener('keydown', handle);
   }, [field]);
   useEffect(() => {
     const input = field.current;

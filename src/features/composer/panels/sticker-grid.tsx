@@ -1,4 +1,4 @@
-import { stickerOf, stickerUrl, type StickerPack } from '../../../core/view/stickers.ts';
+import { stickerOf, stickerUrl, type StickerPack } from '../../../core/media/stickers.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './emoji-panel.module.css';
 

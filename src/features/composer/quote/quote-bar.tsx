@@ -1,7 +1,7 @@
 import { Reply, X } from 'lucide-react';
 import { useClient } from '../../../client/client-context.tsx';
-import { useQuoted, type QuotedState } from '../../../client/chat/use-quoted.ts';
-import { summarise } from '../../../core/view/summary.ts';
+import { useQuoted, type QuotedState } from '../../../client/quotes/use-quoted.ts';
+import { summarise } from '../../../core/conversations/summary.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { QuoteThumb } from '../../../parts/content/quote-thumb.tsx';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
@@ -25,7 +25,7 @@ export function QuoteBar({ conversationID, quoteID, onRemove }: QuoteBarProps) {
       <span className={styles['words']}>
         {name !== '' && <IsolatedName className={styles['name']} text={name} />}
         <span className={styles['text']} dir="auto">
-          <Said quoted={quoted} me={me} />
+          <Stated quoted={quoted} me={me} />
         </span>
       </span>
       <IconButton icon={X} size="tiny" label={t('composer.removeQuote')} onClick={onRemove} />
@@ -33,7 +33,7 @@ export function QuoteBar({ conversationID, quoteID, onRemove }: QuoteBarProps) {
   );
 }
 
-function Said({ quoted, me }: { quoted: QuotedState; me: string }): string {
+function Stated({ quoted, me }: { quoted: QuotedState; me: string }): string {
   const { t } = useTranslation();
   if (quoted.kind === 'reading') return t('common.loading');
   if (quoted.kind === 'missing') return t('chat.cannotLocate');

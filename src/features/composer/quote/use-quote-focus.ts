@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { DraftRow } from '../../../core/rows.ts';
-import { quotedIn } from '../../../core/view/draft-text.ts';
+import { quotedIn } from '../../../core/drafts/draft-text.ts';
 
 /** Whoever answers a message goes on to write; a quote that comes back with its draft takes no focus. */
 export function useQuoteFocus(quoteID: string | undefined, draft: DraftRow | null | undefined, field: RefObject<HTMLElement | null>): void {

@@ -1,11 +1,11 @@
 import type { Client, NewMessage } from '../../../client/client.ts';
-import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
-import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
-import { fromNodes, toNodes } from '../../../core/view/draft-text.ts';
+import type { PendingSend } from '../../../core/composer/pending-send.ts';
+import type { ComposedText, ComposeProblem } from '../../../core/composer/compose-problem.ts';
+import { fromNodes, toNodes } from '../../../core/drafts/draft-text.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
-import { createDraftKeeper } from '../draft/draft-keeper.ts';
-import type { DraftKeeper, Show } from '../draft/draft-keeper-types.ts';
+import { createDraftController } from '../draft/draft-controller.ts';
+import type { DraftController, Show } from '../draft/draft-controller-types.ts';
 import type { TakenFiles } from '../files/use-attachments.ts';
 import { buildMessages } from './build-messages.ts';
 import { reportThrown } from './report-thrown.ts';
@@ -17,7 +17,7 @@ type ProblemOf = (composed: ComposedText) => ComposeProblem | undefined;
 
 export type ConversationSending = {
   readonly conversationID: string;
-  readonly keeper: DraftKeeper;
+  readonly controller: DraftController;
   /** The input that shows what the keeper holds, until the result is called. */
   attach(show: Show): () => void;
   /** Empties the input within this call and stores what it held when its turn comes. */
@@ -54,11 +54,11 @@ export function createConversationSending(conversationID: string, parts: Sending
   /** What waits for an input method before it enters the input. */
   const returning = new Set<string>();
   const readStored = async () => client.read(async (db) => db.drafts.get(conversationID));
-  const keeper = createDraftKeeper({
+  const controller = createDraftController({
     store: async (next) => commands.saveDraft(conversationID, next),
     readStored,
-    keep: (unsaved, name) => client.lastWords.keep({ conversationID, ...unsaved }, name),
-    forget: client.lastWords.forget,
+    keep: (unsaved, name) => client.unsavedInput.keep({ conversationID, ...unsaved }, name),
+    forget: client.unsavedInput.forget,
     show: (...shown) => show?.(...shown),
     saved: endIfIdle,
   });
@@ -67,7 +67,7 @@ export function createConversationSending(conversationID: string, parts: Sending
 
   /** Another keeper of this conversation would not know what this one could not store. */
   function endIfIdle(): void {
-    if (show === undefined && queue.isEmpty() && keeper.isSaved()) idle();
+    if (show === undefined && queue.isEmpty() && controller.isSaved()) idle();
   }
 
   function setFiles(name: string, fileIDs: readonly string[]): void {
@@ -81,7 +81,7 @@ export function createConversationSending(conversationID: string, parts: Sending
   async function storeSend(send: PendingSend, problemOf: ProblemOf, isResumed: boolean): Promise<void> {
     const messages = await buildMessages({ client, t: translate(), problemOf }, send);
     if (messages.length === 0) return;
-    await keeper.commit(async (draft) => commands.sendComposed({ conversationID, messages, draft, ...(isResumed ? { drafts: send.drafts } : {}) }));
+    await controller.commit(async (draft) => commands.sendComposed({ conversationID, messages, draft, ...(isResumed ? { drafts: send.drafts } : {}) }));
   }
 
   function end(name: string, settle: () => void): void {
@@ -98,7 +98,7 @@ export function createConversationSending(conversationID: string, parts: Sending
 
   function giveBack({ name, send }: KeptSend, settle: () => void): void {
     returning.add(name);
-    keeper.putBack(fromNodes(send.nodes), (isKept) => {
+    controller.putBack(fromNodes(send.nodes), (isKept) => {
       returning.delete(name);
       // The copy stays where the input's words cannot be kept: storage is full, or the account is no longer shown here.
       if (isKept) pendingSends.forget(name);
@@ -109,21 +109,21 @@ export function createConversationSending(conversationID: string, parts: Sending
 
   return {
     conversationID,
-    keeper,
+    controller,
     attach(next) {
       show = next;
       return () => {
         if (show === next) {
           show = undefined;
           // An input method ends with its input, without an event.
-          keeper.compose(false);
+          controller.compose(false);
         }
-        keeper.save();
+        controller.save();
         endIfIdle();
       };
     },
     send(files, problemOf) {
-      const { composed, drafts, quoted, settle, kept } = keeper.take();
+      const { composed, drafts, quoted, settle, kept } = controller.take();
       const name = pendingSends.newName();
       const returned = [...returning].flatMap((other) => onTheirWay.get(other) ?? []);
       let send: PendingSend = { ...pendingSends.newIdentity(), conversationID, nodes: toNodes(composed), fileIDs: [...returned, ...files.fileIDs], drafts };
@@ -160,7 +160,7 @@ export function createConversationSending(conversationID: string, parts: Sending
     sendNow: wholeSends.send,
     resume({ name, send }) {
       if (send.whole !== undefined) return wholeSends.resume({ name, send });
-      const settle = keeper.expect(send.drafts);
+      const settle = controller.expect(send.drafts);
       setFiles(name, send.fileIDs);
       queue.add({
         async store() {
@@ -170,7 +170,7 @@ export function createConversationSending(conversationID: string, parts: Sending
           end(name, settle);
         },
         // The input may not be open: what it is given takes the place of the stored draft that was being sent.
-        known: async () => keeper.stored((await readStored()) ?? null),
+        known: async () => controller.stored((await readStored()) ?? null),
         giveBack: () => giveBack({ name, send }, settle),
         failed: notify,
       });

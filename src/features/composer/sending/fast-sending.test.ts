@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPrng, type Prng } from '../../../../tests/support/fakes/prng.ts';
 import { openSendPage, openSendStorage, type Gate, type SendStorage } from '../../../../tests/support/open-send-page.ts';
-import { retext } from '../../../core/view/edit-composed.ts';
+import { retext } from '../../../core/composer/edit-composed.ts';
 import { createConversationSending, type ConversationSending } from './conversation-sending.ts';
 
 const PEER = 'C2C10002';
@@ -30,7 +30,7 @@ function openPage(prng: Prng): Page {
   client.pendingSends.adopt(sending.resume);
   sending.attach(() => undefined);
   void restore();
-  return { end, sending, gates, show: async () => sending.keeper.stored((await db.drafts.get(PEER)) ?? null) };
+  return { end, sending, gates, show: async () => sending.controller.stored((await db.drafts.get(PEER)) ?? null) };
 }
 
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 1));
@@ -40,7 +40,7 @@ async function finish({ gates, show, sending }: Page): Promise<void> {
     await breathe();
     const gate = gates.shift();
     if (gate === undefined) {
-      sending.keeper.save();
+      sending.controller.save();
       await show();
       continue;
     }
@@ -54,15 +54,15 @@ async function texts(): Promise<string[]> {
   return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => String(row.payload['text']));
 }
 
-function typeText({ sending: { keeper } }: Page, text: string): void {
-  const now = keeper.read();
-  keeper.change(retext(now, now.text + text, now.text.length + text.length));
+function typeText({ sending: { controller } }: Page, text: string): void {
+  const now = controller.read();
+  controller.change(retext(now, now.text + text, now.text.length + text.length));
 }
 
 const NO_FILES = { fileIDs: [], settled: Promise.resolve([]) };
 
 function enter({ sending }: Page): string[] {
-  const { text } = sending.keeper.read();
+  const { text } = sending.controller.read();
   if (text === '') return [];
   sending.send(NO_FILES, () => undefined);
   return [text];
@@ -98,7 +98,7 @@ async function play(seed: number, isRefusing: boolean): Promise<Played> {
     const roll = prng.unit();
     if (roll < 0.4) {
       const piece = `${step}${prng.chance(0.3) ? 'ab' : 'c'},`;
-      typed += typed !== '' && page.sending.keeper.read().text === '' ? `\n${piece}` : piece;
+      typed += typed !== '' && page.sending.controller.read().text === '' ? `\n${piece}` : piece;
       log.push(`type ${piece}`);
       typeText(page, piece);
     } else if (roll < 0.62) {
@@ -113,14 +113,14 @@ async function play(seed: number, isRefusing: boolean): Promise<Played> {
       page.gates.shift()?.refuse();
     } else if (roll < 0.92) {
       log.push('save');
-      page.sending.keeper.save();
+      page.sending.controller.save();
     } else if (roll < 0.97) {
       log.push('breathe');
       await breathe();
       await page.show();
     } else {
       log.push('reload');
-      page.sending.keeper.leave();
+      page.sending.controller.leave();
       // The database may carry out what it was asked for last, without anybody hearing of it.
       if (prng.chance(0.5)) await page.gates.shift()?.open();
       page.end();
@@ -139,7 +139,7 @@ const seeds = Array.from({ length: RUNS }, (_, seed) => seed);
 
 test.each(seeds)('G11 what is typed is sent or in the input once, in order and on its own lines, whatever happens between (seed %i)', async (seed) => {
   const { typed, page, log } = await play(seed, true);
-  const field = page.sending.keeper.read().text;
+  const field = page.sending.controller.read().text;
   const all = [...(await texts()), field].filter((text) => text !== '').join('\n');
   expect({ seed, all }, log).toEqual({ seed, all: typed });
   const stored = await db.drafts.get(PEER);

@@ -20,9 +20,9 @@ async function failWhileComposing({ fileIDs = [] as readonly string[], isDraftFi
   const detach = await page.open();
   page.type('first');
   page.enter({ fileIDs, settled: Promise.resolve(fileIDs) });
-  page.of().keeper.compose(true);
+  page.of().controller.compose(true);
   page.type('second');
-  if (isDraftFirst) page.of().keeper.save();
+  if (isDraftFirst) page.of().controller.save();
   await page.refuse();
   expect(page.field().text).toBe('second');
   return { page, detach };
@@ -32,7 +32,7 @@ test('G11 what waits for an input method leaves with the next Enter, before what
   const { page } = await failWhileComposing();
   page.enter();
   expect([page.field().text, countCopies()]).toEqual(['', 1]);
-  page.of().keeper.compose(false);
+  page.of().controller.compose(false);
   await page.finish();
   expect([await readSent(storage), page.field().text, countCopies()]).toEqual([['first\nsecond'], '', 0]);
 });
@@ -72,7 +72,7 @@ test('G11 an input that went while an input method was at work keeps nothing out
   const detach = await page.open();
   page.type('first');
   page.enter();
-  page.of().keeper.compose(true);
+  page.of().controller.compose(true);
   detach();
   await page.open();
   await page.refuse();
@@ -81,8 +81,8 @@ test('G11 an input that went while an input method was at work keeps nothing out
 
 test('G11 two sends that come back one after the other while an input method is at work keep their order', async () => {
   const { page } = await failWhileComposing();
-  page.of().keeper.putBack({ ...page.field(), text: 'zero' }, () => undefined);
-  page.of().keeper.compose(false);
+  page.of().controller.putBack({ ...page.field(), text: 'zero' }, () => undefined);
+  page.of().controller.compose(false);
   await breathe();
   expect(page.field().text).toBe('zero\nfirst\nsecond');
 });

@@ -32,7 +32,7 @@ test('G11 what is typed after a failed send does not take the place of its last 
   const page = await loseBothStores();
   await page.open();
   page.type(' other');
-  page.of().keeper.leave();
+  page.of().controller.leave();
   page.end();
   const next = openComposingPage(createConversationSending, storage);
   await next.open();
@@ -90,9 +90,9 @@ test('a draft that could not be saved is not unsaved any more once Enter has tak
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('taken');
-  page.of().keeper.save();
+  page.of().controller.save();
   page.enter();
   await page.refuse('draft');
   await page.finish();
-  expect([await readSent(storage), page.of().keeper.isSaved()]).toEqual([['taken'], true]);
+  expect([await readSent(storage), page.of().controller.isSaved()]).toEqual([['taken'], true]);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/client-context.tsx';
-import { isStorageFull } from '../../../core/storage-trouble.ts';
+import { isStorageFull } from '../../../core/storage/storage-problem.ts';
 import { useTranslation, type Translate } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { problemWords } from '../problem-words.ts';
@@ -48,7 +48,7 @@ function createSendings(client: Client, first: Speech): Sendings {
       client,
       translate: () => speech.t,
       failed,
-      restored: async () => (restoring ??= client.commands.restoreLastWords().catch(() => undefined)),
+      restored: async () => (restoring ??= client.commands.restoreUnsavedInput().catch(() => undefined)),
       idle() {
         if (sendings.get(conversationID) === created) sendings.delete(conversationID);
       },

@@ -1,7 +1,7 @@
 import type { Client, NewMessage } from '../../../client/client.ts';
-import { isStorageFull } from '../../../core/storage-trouble.ts';
-import type { DraftFile } from '../../../core/view/compose/draft-file.ts';
-import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import { isStorageFull } from '../../../core/storage/storage-problem.ts';
+import type { DraftFile } from '../../../core/composer/draft-file.ts';
+import type { PendingSend } from '../../../core/composer/pending-send.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
 import { buildMessages } from './build-messages.ts';
 import type { SendQueue } from './send-queue.ts';

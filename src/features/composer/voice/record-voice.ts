@@ -1,4 +1,4 @@
-import { recordingFormat, type RecordingFormat } from '../../../core/view/compose/recording.ts';
+import { recordingFormat, type RecordingFormat } from '../../../core/composer/recording.ts';
 import { openDevice, type DeviceFailure } from '../open-device.ts';
 
 export type VoiceRecording = {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
-import type { Sendable } from '../dialogs/place-dialog.tsx';
+import type { Sendable } from '../dialogs/location-dialog.tsx';
 import { buildVoiceMessage } from '../files/build-file-message.ts';
 import type { Attachments } from '../files/use-attachments.ts';
 import type { RecordedVoice } from './use-voice.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isTooLong, isTooShort, recordedSeconds } from '../../../core/view/compose/recording.ts';
-import { describeWaveform } from '../../../core/view/content/waveform.ts';
+import { isTooLong, isTooShort, recordedSeconds } from '../../../core/composer/recording.ts';
+import { describeWaveform } from '../../../core/message-content/waveform.ts';
 import { blockReload } from '../../../shared/page-work.ts';
 import type { DeviceFailure } from '../open-device.ts';
 import { startVoice, type VoiceRecording } from './record-voice.ts';
@@ -30,9 +30,9 @@ export function useVoice({ onRecorded }: Options): VoiceState & { readonly finis
   const levels = useRef<readonly number[]>([]);
   /** The key was let go before the microphone was open. */
   const wanted = useRef<'listen' | 'send'>(undefined);
-  const tell = useRef(onRecorded);
+  const notify = useRef(onRecorded);
   useEffect(() => {
-    tell.current = onRecorded;
+    notify.current = onRecorded;
   });
 
   const finish = useCallback((then: 'listen' | 'send') => {
@@ -45,14 +45,14 @@ export function useVoice({ onRecorded }: Options): VoiceState & { readonly finis
     const elapsedMs = recording.elapsedMs();
     if (isTooShort(elapsedMs)) {
       recording.cancel();
-      tell.current(undefined, then);
+      notify.current(undefined, then);
       return;
     }
     const about = { seconds: recordedSeconds(elapsedMs), waveform: describeWaveform(levels.current), extension: recording.format.extension };
     const release = blockReload();
     void recording
       .stop()
-      .then((blob) => tell.current({ blob, ...about }, then))
+      .then((blob) => notify.current({ blob, ...about }, then))
       .finally(release);
   }, []);
 

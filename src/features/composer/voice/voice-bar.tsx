@@ -1,7 +1,7 @@
 import { ArrowUp, Headphones, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { countdownOf } from '../../../core/view/compose/recording.ts';
-import { describeDuration } from '../../../core/view/custom-message.ts';
+import { countdownOf } from '../../../core/composer/recording.ts';
+import { describeDuration } from '../../../core/messages/custom-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
@@ -130,10 +130,10 @@ function useEscape(onEscape: () => void): void {
     latest.current = onEscape;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const handle = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) latest.current();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
   }, []);
 }

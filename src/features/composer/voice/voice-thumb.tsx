@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { describeDuration } from '../../../core/view/custom-message.ts';
+import { describeDuration } from '../../../core/messages/custom-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import styles from '../composer.module.css';

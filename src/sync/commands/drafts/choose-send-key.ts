@@ -1,4 +1,4 @@
-import type { SendKey } from '../../../core/view/compose/enter-key.ts';
+import type { SendKey } from '../../../core/composer/enter-key.ts';
 import { putKv } from '../../../db/kv.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
-import { MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
+import { MAX_DRAFT_FILES } from '../../../core/composer/draft-file.ts';
 import { listDraftFiles } from '../../../db/drafts/draft-files.ts';
-import { releaseBlobs } from '../../release-blobs.ts';
-import { sendMessage } from '../send-message.ts';
+import { releaseBlobs } from '../../media/release-blobs.ts';
+import { sendMessage } from '../sending/send-message.ts';
 import { dropDraftFile, keepDraftFile } from './keep-draft-file.ts';
 
 const PEER = 'C2C10002';

@@ -1,4 +1,4 @@
-import { draftFileKey, MAX_DRAFT_FILES, type DraftFile } from '../../../core/view/compose/draft-file.ts';
+import { draftFileKey, MAX_DRAFT_FILES, type DraftFile } from '../../../core/composer/draft-file.ts';
 import { countDraftFiles } from '../../../db/drafts/draft-files.ts';
 import { nextOrder, write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';

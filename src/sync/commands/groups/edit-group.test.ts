@@ -3,13 +3,13 @@ import { aConversation, aGroup, anItem } from '../../../../tests/support/builder
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { withRank } from '../../../core/apply/apply-conversation.ts';
 import type { GroupRow } from '../../../core/rows.ts';
-import type { GroupField } from '../../../core/view/bars/group-edit.ts';
-import { unseenNotice } from '../../../core/view/bars/group-notice.ts';
+import type { GroupField } from '../../../core/groups/group-edit.ts';
+import { unseenNotice } from '../../../core/groups/group-notice.ts';
 import { putKv, readKv } from '../../../db/kv.ts';
-import { putToldGroups } from '../../../db/overlay/fold-group.ts';
+import { putConfirmedGroups } from '../../../db/overlay/fold-group.ts';
 import { write } from '../../../db/transaction.ts';
-import { applyBatch } from '../../apply-batch.ts';
-import { createOpQueue } from '../../ops.ts';
+import { applyBatch } from '../../inbound/apply-batch.ts';
+import { createOpQueue } from '../../outbox/ops.ts';
 import { refuseOp } from '../../../../tests/support/refuse-op.ts';
 import { dropRefusedEdit, editGroup, keepGroupDraft, markNoticeSeen } from './edit-group.ts';
 
@@ -59,23 +59,23 @@ test('a refused change is taken back, and nothing else with it', async () => {
 });
 
 describe('a refused edit shows what the server has said meanwhile, not what stood before it', () => {
-  const told = '另一台设备的公告';
-  const hear: Readonly<Record<string, () => Promise<unknown>>> = {
-    'an event': async () => applyBatch(bench.context, [anItem(1, { e: 'group.update', d: { groupNumber: GROUP, groupNotice: told } })]),
+  const confirmed = '另一台设备的公告';
+  const listen: Readonly<Record<string, () => Promise<unknown>>> = {
+    'an event': async () => applyBatch(bench.context, [anItem(1, { e: 'group.update', d: { groupNumber: GROUP, groupNotice: confirmed } })]),
     'a list of groups': async () =>
-      write(bench.db, ['groups', 'ops'], async () => putToldGroups(bench.db, [aGroup(GROUP, { groupNotice: told, selfMember: owner })])),
+      write(bench.db, ['groups', 'ops'], async () => putConfirmedGroups(bench.db, [aGroup(GROUP, { groupNotice: confirmed, selfMember: owner })])),
   };
 
-  test.each(Object.entries(hear))('by %s', async (_how, say) => {
+  test.each(Object.entries(listen))('by %s', async (_how, sendText) => {
     await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'cursor', 0)));
     await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
     await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '更新的公告' }));
-    await bench.drive(say());
+    await bench.drive(sendText());
     expect((await group())?.groupNotice).toBe('更新的公告');
     await refuseFirst();
     expect((await group())?.groupNotice).toBe('更新的公告');
     await refuseFirst();
-    expect(await group()).toMatchObject({ groupNotice: told });
+    expect(await group()).toMatchObject({ groupNotice: confirmed });
     expect((await group())?.server).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { groupConversationId } from '../../../../contract/ids.ts';
-import { groupScope } from '../../../core/marks/chat-scopes.ts';
-import { canEditField, groupEditCall, judgeGroupEdit, readGroupField, type GroupField } from '../../../core/view/bars/group-edit.ts';
-import { withGroupDraft, withRefusedEdit } from '../../../core/view/bars/group-draft.ts';
-import { withSeenNotice } from '../../../core/view/bars/group-notice.ts';
+import { groupScope } from '../../../core/conversations/chat-scopes.ts';
+import { canEditField, groupEditCall, judgeGroupEdit, readGroupField, type GroupField } from '../../../core/groups/group-edit.ts';
+import { withGroupDraft, withRefusedEdit } from '../../../core/groups/group-draft.ts';
+import { withSeenNotice } from '../../../core/groups/group-notice.ts';
 import { foldGroup } from '../../../db/overlay/fold-group.ts';
 import { foldConversation } from '../../../db/overlay/fold-conversation.ts';
 import { changeKv } from '../../../db/kv.ts';
@@ -11,10 +11,10 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-export type GroupChangeWish = { readonly field: GroupField; readonly value: string };
+export type GroupChangeRequest = { readonly field: GroupField; readonly value: string };
 
 /** Changes a field of a group: here at once, on the server when it can be reached, back again if it refuses. Rejects what may not be changed. */
-export async function editGroup(context: CommandContext, groupNumber: string, { field, value }: GroupChangeWish): Promise<void> {
+export async function editGroup(context: CommandContext, groupNumber: string, { field, value }: GroupChangeRequest): Promise<void> {
   const { db } = context;
   const isQueued = await write(db, ['groups', 'conversations', 'kv', 'ops'], async () => {
     const group = await db.groups.get(groupNumber);

@@ -3,7 +3,7 @@ import { keyOf, overlayOf } from '../../../core/lists/fold-list.ts';
 import { listOf, type ListChange } from '../../../core/lists/lists.ts';
 import type { AddOperation, ChangeOperation, ListRow, RemoveOperation, ServerList } from '../../../core/lists/server-list.ts';
 import { temporaryId } from '../../../core/lists/temporary-id.ts';
-import { asTold } from '../../../core/overlay/row-overlay.ts';
+import { asConfirmed } from '../../../core/overlay/row-overlay.ts';
 import { foldListRow, listTable } from '../../../db/overlay/fold-list.ts';
 import { write, type TableName } from '../../../db/transaction.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
@@ -64,6 +64,6 @@ async function removeRows(
     const slice = rows.slice(from, from + LIMITS.arrayItems);
     const keys = slice.map((row) => keyOf(list, row));
     const call = { kind: 'http' as const, path: operation.endpoint.path, body: { ...body, [operation.ids]: Array.isArray(ids) ? keys : keys[0] } };
-    await enqueueOp(context, { entity: list.scope, call, heldRows: slice.map((row) => asTold(row, overlayOf(list))) });
+    await enqueueOp(context, { entity: list.scope, call, heldRows: slice.map((row) => asConfirmed(row, overlayOf(list))) });
   }
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../../../contract/engine-events.ts';
-import { applyBatch } from '../../apply-batch.ts';
-import { createOpQueue, type HttpCaller, type OpQueue } from '../../ops.ts';
+import { applyBatch } from '../../inbound/apply-batch.ts';
+import { createOpQueue, type HttpCaller, type OpQueue } from '../../outbox/ops.ts';
 import { deleteMessages } from './delete-messages.ts';
 import { deleteForBoth } from './delete-for-both.ts';
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const stored = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage({ sequence }), status: 'success', ...parts });
 const put = async (...rows: MessageRow[]) => bench.drive(bench.db.messages.bulkPut(rows));
-const forward = async (wish: NewForward) => bench.drive(forwardMessages(bench.commands, wish));
+const forward = async (request: NewForward) => bench.drive(forwardMessages(bench.commands, request));
 const composed = async () => {
   const rows = (await bench.drive(bench.db.messages.toArray())).filter(isPending);
   return rows.sort((a, b) => a.sequence - b.sequence);

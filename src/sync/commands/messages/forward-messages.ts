@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.ts';
-import { forwardable, forwardEach, forwardMerged, type Forwarded, type MergedWords } from '../../../core/view/forward.ts';
+import { forwardable, forwardEach, forwardMerged, type Forwarded, type MergedWords } from '../../../core/forward/forward.ts';
 import type { MessageRow, OutboxRow } from '../../../core/rows.ts';
 import { readKv } from '../../../db/kv.ts';
 import { nextOrder, write } from '../../../db/transaction.ts';

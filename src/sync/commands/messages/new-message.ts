@@ -1,5 +1,5 @@
 import type { MessageType, Payload } from '../../../../contract/message.ts';
-import type { MessageIdentity } from '../../../core/view/compose/pending-send.ts';
+import type { MessageIdentity } from '../../../core/composer/pending-send.ts';
 import type { PendingUpload } from '../../../core/rows.ts';
 
 export type NewUpload = Omit<PendingUpload, 'blobId' | 'uploadId' | 'size'> & { readonly blob: Blob };

@@ -1,15 +1,15 @@
 import { buildMessageId } from '../../../../contract/ids.ts';
-import { isMarkedUnread } from '../../../core/conversation-rank.ts';
-import type { DraftRow, MessageRow, OutboxRow, SoleSend } from '../../../core/rows.ts';
+import { isMarkedUnread } from '../../../core/conversations/conversation-rank.ts';
+import type { DraftRow, MessageRow, OutboxRow, ImmediateSend } from '../../../core/rows.ts';
 import { readKv } from '../../../db/kv.ts';
 import { nextOrder, type TableName } from '../../../db/transaction.ts';
 import { showComposed } from '../../../db/workspace.ts';
-import { clearUnreadMarkOnSend } from '../change-conversation.ts';
+import { clearUnreadMarkOnSend } from '../conversations/change-conversation.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { SavedDraft } from '../save-draft.ts';
+import type { SavedDraft } from '../drafts/save-draft.ts';
 import { composeRow } from './compose-row.ts';
 import type { NewMessage, NewUpload } from './new-message.ts';
-import { isForHelper, tellHelper } from './tell-helper.ts';
+import { isForHelper, notifyHelper } from './notify-helper.ts';
 
 /** What the messages leave of the stored draft: the row to store, if it changes, and what is stored then. */
 export type DraftChange = (old: DraftRow | undefined) => { readonly row?: DraftRow; readonly saved: SavedDraft };
@@ -19,13 +19,13 @@ export type NewMessages = { readonly messages: readonly NewMessage[]; readonly d
 export type PutMessages = {
   readonly IDs: readonly string[];
   /** The only message that waits to be sent: it goes without being read again. */
-  readonly sole: SoleSend | undefined;
+  readonly sendImmediately: ImmediateSend | undefined;
   readonly saved: SavedDraft | undefined;
 };
 
 export const SEND_TABLES: readonly TableName[] = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', 'ops'];
 
-const NOTHING_PUT: PutMessages = { IDs: [], sole: undefined, saved: undefined };
+const NOTHING_PUT: PutMessages = { IDs: [], sendImmediately: undefined, saved: undefined };
 
 type Part = { readonly part: NewUpload; readonly blobId: string; readonly uploadId: string };
 type Built = { readonly row: MessageRow; readonly send: OutboxRow; readonly uploads: readonly Part[] };
@@ -61,12 +61,12 @@ export async function putMessages(context: CommandContext, { messages, draft: ch
     // A draft may be older than its conversation; one that stays is shown already.
     showComposed(db, { old, newest: newest.row, draft: changed?.row ?? (old === undefined ? draft : undefined) }),
     changed?.row === undefined ? undefined : db.drafts.put(changed.row),
-    ...built.map(async ({ row }) => (isForHelper(row) ? tellHelper(context, row) : undefined)),
+    ...built.map(async ({ row }) => (isForHelper(row) ? notifyHelper(context, row) : undefined)),
   ]);
   // After the new row of the conversation, which was built from the marked one.
   if (old !== undefined && isMarkedUnread(old)) await clearUnreadMarkOnSend(context, conversationID);
-  const isSole = waiting === 0 && built.length === 1 && newest.uploads.length === 0;
-  return { IDs, sole: isSole ? { row: newest.send, message: newest.row } : undefined, saved: changed?.saved };
+  const isSendImmediately = waiting === 0 && built.length === 1 && newest.uploads.length === 0;
+  return { IDs, sendImmediately: isSendImmediately ? { row: newest.send, message: newest.row } : undefined, saved: changed?.saved };
 }
 
 function build(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): Built {

@@ -1,6 +1,6 @@
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
-import { DRAFT_TABLES, putComposed } from '../save-draft.ts';
+import { DRAFT_TABLES, putComposed } from '../drafts/save-draft.ts';
 
 /** Makes what is written in a conversation the answer to a message, from where the composer takes it over; the words stay (G11). */
 export async function quoteMessage(context: CommandContext, conversationID: string, ID: string): Promise<void> {

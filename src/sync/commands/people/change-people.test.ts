@@ -3,7 +3,7 @@ import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes
 import { putKv, readKv } from '../../../db/kv.ts';
 import { refuseOp } from '../../../../tests/support/refuse-op.ts';
 import { write } from '../../../db/transaction.ts';
-import { createOpQueue } from '../../ops.ts';
+import { createOpQueue } from '../../outbox/ops.ts';
 import { applyForFriend, blockPerson } from './change-people.ts';
 
 let bench: SyncBench;

@@ -1,5 +1,5 @@
-import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/marks/blacklist.ts';
-import { APPLY_PATH, withRefusedApplication } from '../../../core/view/refused-applications.ts';
+import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/blacklist/blacklist.ts';
+import { APPLY_PATH, withRefusedApplication } from '../../../core/people/refused-applications.ts';
 import { changeKv, readKv } from '../../../db/kv.ts';
 import { foldValue } from '../../../db/overlay/fold-value.ts';
 import { write } from '../../../db/transaction.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeLocks, type FakeLocks } from '../../../../tests/support/fakes/fake-locks.ts';
 import { createFakeKeyValue } from '../../../../tests/support/fakes/fake-switches.ts';
-import { draftFileKey, MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
-import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import { draftFileKey, MAX_DRAFT_FILES } from '../../../core/composer/draft-file.ts';
+import type { PendingSend } from '../../../core/composer/pending-send.ts';
 import type { KeyValue, Locks } from '../../../platform/ports.ts';
-import { SESSION_KEY } from '../../current-account.ts';
+import { SESSION_KEY } from '../../session/current-account.ts';
 import { adoptPendingSends, listPendingSends } from './adopt-pending-sends.ts';
 import { holdPage, keepPendingSend, pendingSendName } from './pending-sends.ts';
 

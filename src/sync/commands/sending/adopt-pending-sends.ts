@@ -1,9 +1,9 @@
 import { CONVERSATION_ID } from '../../../../contract/ids.ts';
 import { MESSAGE_TYPES } from '../../../../contract/message.ts';
-import { draftNodesShape } from '../../../core/sound/queue-shapes.ts';
-import { figure, listOf, object, oneOf, optional, record, text } from '../../../core/sound/shape.ts';
-import { draftFilePrefix } from '../../../core/view/compose/draft-file.ts';
-import type { PendingSend, WholeMessage } from '../../../core/view/compose/pending-send.ts';
+import { draftNodesShape } from '../../../core/row-schemas/queue-shapes.ts';
+import { number, listOf, object, oneOf, optional, record, text } from '../../../core/row-schemas/shape.ts';
+import { draftFilePrefix } from '../../../core/composer/draft-file.ts';
+import type { PendingSend, WholeMessage } from '../../../core/composer/pending-send.ts';
 import type { KeyValue, Ports } from '../../../platform/ports.ts';
 import { tryParseJson } from '../../../shared/safe-json.ts';
 import { holdPage, MAX_PENDING_JSON, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
@@ -12,12 +12,12 @@ const MAX_UINT32 = 0xffff_ffff;
 /** A stored draft, and what a save under way was about to make of it. */
 const MAX_DRAFTS = 2;
 
-const basisShape = object<PendingSend['drafts'][number]>({ version: figure, nodes: draftNodesShape });
+const basisShape = object<PendingSend['drafts'][number]>({ version: number, nodes: draftNodesShape });
 const wholeShape = object<WholeMessage>({ type: oneOf(...MESSAGE_TYPES), payload: record });
 const shape = object<PendingSend>({
   conversationID: text,
-  seconds: figure,
-  random: figure,
+  seconds: number,
+  random: number,
   nodes: draftNodesShape,
   fileIDs: listOf(text),
   whole: optional(wholeShape),

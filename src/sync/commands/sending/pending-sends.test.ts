@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeKeyValue } from '../../../../tests/support/fakes/fake-switches.ts';
-import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import type { PendingSend } from '../../../core/composer/pending-send.ts';
 import type { KeyValue } from '../../../platform/ports.ts';
-import { SESSION_KEY } from '../../current-account.ts';
+import { SESSION_KEY } from '../../session/current-account.ts';
 import { listPendingSends } from './adopt-pending-sends.ts';
 import { dropPendingSends, keepPendingSend, pendingSendName, pendingSendNames } from './pending-sends.ts';
 

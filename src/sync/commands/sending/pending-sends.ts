@@ -1,6 +1,6 @@
-import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import type { PendingSend } from '../../../core/composer/pending-send.ts';
 import type { KeyValue, Locks } from '../../../platform/ports.ts';
-import { readCurrentWtId } from '../../current-account.ts';
+import { readCurrentWtId } from '../../session/current-account.ts';
 
 const PREFIX = 'wt:sending:';
 /** A longer copy is not read. */

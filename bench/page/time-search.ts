@@ -1,0 +1,42 @@
+import { isInView, untilPainted } from './until-painted.ts';
+
+const BODY = '[data-chat-search] [role="tabpanel"]';
+
+/** The first thing the page hears of a key, or of text that an input method enters. */
+async function untilTyped(): Promise<number> {
+  return new Promise((resolve) => {
+    const listen = (event: Event): void => {
+      for (const name of ['keydown', 'beforeinput']) removeEventListener(name, listen, { capture: true });
+      resolve(event.timeStamp);
+    };
+    for (const name of ['keydown', 'beforeinput']) addEventListener(name, listen, { capture: true });
+  });
+}
+
+/** The search has begun anew, and has its answer. */
+async function untilAnswered(body: Element): Promise<void> {
+  return new Promise((resolve) => {
+    let wasBusy = false;
+    const observer = new MutationObserver(() => {
+      const isBusy = body.getAttribute('aria-busy') === 'true';
+      if (wasBusy && !isBusy) {
+        observer.disconnect();
+        resolve();
+      }
+      wasBusy ||= isBusy;
+    });
+    observer.observe(body, { attributes: true, attributeFilter: ['aria-busy'] });
+  });
+}
+
+/** Milliseconds from the next key in the search field to its first hit painted, or to the word that there is none; and which of them. */
+export async function timeSearch(): Promise<{ readonly ms: number; readonly isFound: boolean }> {
+  const body = document.querySelector(BODY);
+  if (body === null) throw new Error('no search is open');
+  const answered = untilAnswered(body);
+  const typedAt = await untilTyped();
+  await answered;
+  const hit = (): Element | undefined => body.querySelector('[data-hit]') ?? undefined;
+  const paintedAt = await untilPainted(() => isInView(hit()) || (hit() === undefined && body.textContent !== ''));
+  return { ms: paintedAt - typedAt, isFound: hit() !== undefined };
+}

@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { test, withServiceWorker } from '../../support/wisp-test.ts';
+
+const BREAK = 'test:break';
+
+/** Breaks the browser's database from the next load on; `how` is chosen by `breakNextLoad`. */
+async function installFaults(page: Page): Promise<void> {
+  await page.addInitScript((flag) => {
+    const how = sessionStorage.getItem(flag);
+    const open = IDBFactory.prototype.open;
+    if (how === 'throws') {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    }
+    if (how === 'hangs') {
+      IDBFactory.prototype.open = function openOrHang(name, version) {
+        return name.startsWith('wt_1') ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version);
+      };
+    }
+  }, BREAK);
+}
+
+async function breakNextLoad(page: Page, how: 'throws' | 'hangs'): Promise<void> {
+  await page.evaluate(([flag, value]) => sessionStorage.setItem(flag, value), [BREAK, how] as const);
+  await page.reload();
+}
+
+function problem(page: Page, kind: string): Locator {
+  return page.locator(`[data-testid="storage-trouble"][data-trouble="${kind}"]`);
+}
+
+/** Work that was under way when the database was closed beneath it. */
+const CUT_SHORT = [/^Error: (compare|drafts|fill|inbound|leader|limbo|members|ops|outbox|stranded|refresh \S+)\n/, /^DatabaseClosedError$/];
+
+test.describe('H8 storage that fails', () => {
+  test('SIGN-023 a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
+    page,
+    expectReports,
+  }) => {
+    // What of the device's own tasks was begun before is not known now.
+    expectReports({ must: [/^Error: wipes\n/, /^Error: logouts\n/] });
+    await installFaults(page);
+    await signIn(page, '10001');
+    await expect(conversationRow(page, 'C2C10002')).toBeVisible();
+    await breakNextLoad(page, 'throws');
+    await expect(problem(page, 'unavailable')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '主导航' }).first()).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('wt:session'));
+    await page.goto('/login');
+    await expect(problem(page, 'unavailable')).toBeVisible();
+    await page.getByRole('tab', { name: 'ID 登录' }).click();
+    await page.getByRole('textbox', { name: 'ID' }).fill('10001');
+    await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('浏览器不允许在这台设备上保存数据，无法登录')).toBeVisible();
+  });
+
+  test('STORE-022 a database that does not open is said to be so after some seconds', async ({ page, expectReports }) => {
+    expectReports({});
+    await installFaults(page);
+    await signIn(page, '10001');
+    await expect(conversationRow(page, 'C2C10002')).toBeVisible();
+    await breakNextLoad(page, 'hangs');
+    await expect(problem(page, 'hanging')).toBeVisible();
+    await page.evaluate((flag) => sessionStorage.removeItem(flag), BREAK);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect(conversationRow(page, 'C2C10002')).toBeVisible();
+    await expect(page.getByTestId('storage-trouble')).toHaveCount(0);
+  });
+
+  test('STORE-022 a newer app has changed the database: the old one says so and does not write', async ({ page, context, server, expectReports }) => {
+    expectReports({ may: CUT_SHORT });
+    await signIn(page, '10001');
+    await openConversation(page, 'C2C10002');
+    const newer = await context.newPage();
+    await newer.goto(`${server.origin}/icon.svg`);
+    await newer.evaluate(
+      async () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open('wt_10001', 1000);
+          request.onsuccess = () => {
+            request.result.close();
+            resolve();
+          };
+          request.onerror = () => reject(new Error('not opened'));
+        }),
+    );
+    await expect(problem(page, 'outdated')).toBeVisible();
+    await page.reload();
+    await expect(problem(page, 'outdated')).toBeVisible();
+  });
+
+  test('localStorage that throws keeps nobody from signing in and writing', async ({ page, expectReports }) => {
+    expectReports({});
+    await page.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, 'localStorage', { get: refuse });
+    });
+    await signIn(page, '10001');
+    await openConversation(page, 'C2C10002');
+    await sendText(page, '没有本地存储也能写');
+    await expect(sentBubbles(page, '没有本地存储也能写')).toHaveCount(1);
+  });
+
+  test.describe('with a service worker', () => {
+    test.use(withServiceWorker);
+
+    test('a Cache API that throws costs the offline copy of a picture, not the picture', async ({ page, context, expectReports }) => {
+      expectReports({});
+      await signIn(page, '10001');
+      await waitForOfflineReady(page);
+      await expect(page.locator('img[src^="/media/"]').first()).toBeAttached();
+      const [worker] = context.serviceWorkers();
+      await worker?.evaluate(() => {
+        const refuse = async (): Promise<never> => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+        CacheStorage.prototype.open = refuse;
+      });
+      const status = await page.evaluate(async () => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('img[src^="/media/"]')];
+        const response = await fetch(images[0]?.src ?? '/media/none', { cache: 'reload' });
+        return response.status;
+      });
+      expect(status).toBe(200);
+    });
+  });
+
+  test('SET-016 a browser that does not promise to keep the data says so in the settings', async ({ page, expectReports }) => {
+    expectReports({});
+    await page.addInitScript(() => {
+      StorageManager.prototype.persist = async () => false;
+      StorageManager.prototype.persisted = async () => false;
+    });
+    await signIn(page, '10001');
+    await page.goto('/privacySettings');
+    await expect(page.getByText('空间不足时浏览器可能清除本机数据')).toBeVisible();
+    await page.getByRole('button', { name: '开启', exact: true }).click();
+    await expect(page.getByText('浏览器暂未允许，把 Wisp 安装到桌面后再试')).toBeVisible();
+  });
+});

@@ -1,0 +1,17 @@
+import { CODE } from '../../../contract/codes.ts';
+import { parseNote, type Note } from '../../policies/note-payload.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { findVisibleUse } from '../../store/messages/message-uses.ts';
+import { readMessage } from '../../store/messages/messages.ts';
+import { parseStored } from '../../store/safe-json.ts';
+import type { Db } from '../../store/tables.ts';
+
+export type FoundNote = { note: Note; senderId: string };
+
+/** The note as a message shows it that this user sees; a note nobody sent him does not exist for him (authorisation §67). */
+export async function findNote(db: Db, userId: string, noteId: string): Promise<FoundNote> {
+  const use = await findVisibleUse(db, { table: 'noteUses', noteId }, userId);
+  const row = use === undefined ? undefined : await readMessage(db, use);
+  const note = row === undefined ? undefined : parseNote(parseStored<{ data?: string }>(row.payload).data ?? '');
+  return row === undefined || note === undefined ? refuse(CODE.notFound) : { note, senderId: row.sender };
+}

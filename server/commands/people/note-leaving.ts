@@ -1,7 +1,0 @@
-import { updateUser } from '../../store/users.ts';
-import type { Unit } from '../unit.ts';
-
-/** When he was last here, for those who may know it. */
-export async function noteLeaving(unit: Unit, userId: string): Promise<void> {
-  await updateUser(unit.db, userId, { lastSeenAt: unit.now });
-}

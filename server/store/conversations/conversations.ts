@@ -1,0 +1,316 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../../contract/ids.ts';
+import { chunksOf, hotQuery } from '../database/hot-query.ts';
+import type { ConversationsTable, ConversationStatesTable, Db } from '../tables.ts';
+
+export type ConversationState = Selectable<ConversationStatesTable>;
+export type NewConversation = Insertable<ConversationsTable>;
+
+/** The key both sides of a pair share; a group's is its conversation id. */
+export function convKey(me: string, conversationID: string): string {
+  if (conversationTypeOf(conversationID) === 'GROUP') return conversationID;
+  const peer = targetOf(conversationID);
+  return me < peer ? `P:${me}:${peer}` : `P:${peer}:${me}`;
+}
+
+/** The id of a shared log as this user writes it. */
+export function conversationIdFor(userId: string, conv: string): string {
+  if (!conv.startsWith('P:')) return conv;
+  const [, first = '', second = ''] = conv.split(':');
+  return c2cConversationId(first === userId ? second : first);
+}
+
+/** Both people of a pair's log; empty for a group's. */
+export function peopleOfPair(conv: string): string[] {
+  return conv.startsWith('P:') ? conv.split(':').slice(1) : [];
+}
+
+export function groupConv(groupId: string): string {
+  return groupConversationId(groupId);
+}
+
+export type ConversationHead = Pick<Selectable<ConversationsTable>, 'lastSeq' | 'isLarge' | 'eventPts' | 'prunedPts' | 'listSeq' | 'listTs'>;
+
+const EMPTY_HEAD: ConversationHead = { lastSeq: 0, isLarge: 0, eventPts: 0, prunedPts: 0, listSeq: 0, listTs: 0 };
+
+/** Where the log of a conversation has got to; all zero while nothing was said in it. */
+export async function readHead(db: Db, conv: string): Promise<ConversationHead> {
+  return (await headOf(db, { conv }))[0] ?? EMPTY_HEAD;
+}
+
+const headOf = hotQuery((db, { conv }: { conv: string }) =>
+  db.selectFrom('conversations').select(['lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', '=', conv),
+);
+
+/** As readHead, for several conversations. */
+export async function listHeads(db: Db, convs: readonly string[]): Promise<Map<string, ConversationHead>> {
+  const heads = new Map(convs.map((conv) => [conv, EMPTY_HEAD]));
+  for (const chunk of chunksOf(convs)) for (const { conv, ...head } of await headsOf(db, { convs: chunk })) heads.set(conv, head);
+  return heads;
+}
+
+const headsOf = hotQuery((db, { convs }: { convs: readonly string[] }) =>
+  db.selectFrom('conversations').select(['conv', 'lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', 'in', convs),
+);
+
+export async function readLastSeq(db: Db, conv: string): Promise<number> {
+  return (await readHead(db, conv)).lastSeq;
+}
+
+/** Gives the next sequence. Dense, because it happens in the transaction of the insert it is for. */
+export async function takeNextSeq(tx: Db, conv: string, now: number): Promise<number> {
+  const [row] = await nextSeq(tx, { conv, type: conv.startsWith('P:') ? 'C2C' : 'GROUP', now });
+  if (row === undefined) throw new Error('no sequence given');
+  return row.lastSeq;
+}
+
+const nextSeq = hotQuery((db, { conv, type, now }: { conv: string; type: string; now: number }) =>
+  db
+    .insertInto('conversations')
+    .values({ conv, type, lastSeq: sql.lit(1), createdAt: now })
+    .onConflict((conflict) => conflict.column('conv').doUpdateSet({ lastSeq: sql<number>`${sql.ref('conversations.lastSeq')} + 1` }))
+    .returning('lastSeq'),
+);
+
+export async function readState(db: Db, userId: string, conv: string): Promise<ConversationState | undefined> {
+  return (await stateOf(db, { userId, conv }))[0];
+}
+
+const stateOf = hotQuery((db, { userId, conv }: { userId: string; conv: string }) =>
+  db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', '=', conv),
+);
+
+export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
+  const states: ConversationState[] = [];
+  for (const chunk of chunksOf(userIds)) states.push(...(await statesOf(db, { conv, userIds: chunk })));
+  return states;
+}
+
+const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
+  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds),
+);
+
+export async function listStatesOfGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<Map<string, ConversationState>> {
+  if (groupIds.length === 0) return new Map();
+  const convs = groupIds.map(groupConv);
+  const rows = await db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', 'in', convs).execute();
+  return new Map(rows.map((row) => [targetOf(row.conv), row]));
+}
+
+/** What a new message has to know of the list of each person concerned. */
+export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList' | 'isLarge'>;
+
+export async function listListings(db: Db, conv: string, userIds: readonly string[]): Promise<Listing[]> {
+  const listings: Listing[] = [];
+  for (const chunk of chunksOf(userIds)) listings.push(...(await listingsOf(db, { conv, userIds: chunk })));
+  return listings;
+}
+
+const listingsOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
+  db.selectFrom('conversationStates').select(['userId', 'conv', 'removed', 'atList', 'isLarge']).where('conv', '=', conv).where('userId', 'in', userIds),
+);
+
+/** The row of the list as it is now: a message in a large group changes no row of its members (decision 039). */
+export function resolveState(state: ConversationState, head: Pick<ConversationHead, 'listSeq' | 'listTs'>): ConversationState {
+  if (state.isLarge === 0) return state;
+  return { ...state, updateTs: Math.max(state.updateTs, head.listTs), removed: state.removed === 1 && head.listSeq <= state.removedSeq ? 1 : 0 };
+}
+
+/** Everyone whose list knows the conversation and who still belongs to it. */
+export async function listStatesOfMembers(db: Db, conv: string): Promise<ConversationState[]> {
+  return statesOfMembers(db, { conv });
+}
+
+const statesOfMembers = hotQuery((db, { conv }: { conv: string }) =>
+  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('operationType', '=', 0),
+);
+
+type Listed = Pick<ConversationState, 'updateTs' | 'conv'>;
+type StatePage = { before?: Listed; count: number };
+
+/** One page of the list, newest first; `before` is the last row of the page before it. The rows are resolved. */
+export async function listStatesOfUser(db: Db, userId: string, page: StatePage): Promise<ConversationState[]> {
+  const { before, count } = page;
+  const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && (before === undefined || comesBefore(before, state)));
+  const others = await listPlainStates(db, userId, page);
+  return mergeListed(
+    large.sort((left, right) => (comesBefore(left, right) ? -1 : 1)),
+    others,
+  ).slice(0, count);
+}
+
+/** Leaves each list in its order: PostgreSQL may sort the keys of pairs by a language, and the next page goes on in its order. */
+function mergeListed(large: readonly ConversationState[], others: readonly ConversationState[]): ConversationState[] {
+  const merged: ConversationState[] = [];
+  let taken = 0;
+  for (const state of others) {
+    for (let next = large[taken]; next !== undefined && comesBefore(next, state); next = large[taken]) {
+      merged.push(next);
+      taken += 1;
+    }
+    merged.push(state);
+  }
+  return [...merged, ...large.slice(taken)];
+}
+
+function comesBefore(left: Listed, right: Listed): boolean {
+  return left.updateTs === right.updateTs ? left.conv > right.conv : left.updateTs > right.updateTs;
+}
+
+/** What is stored says where these are in the list: one stretch of the index. */
+async function listPlainStates(db: Db, userId: string, { before, count }: StatePage): Promise<ConversationState[]> {
+  let query = db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('isLarge', '=', 0).where('removed', '=', 0);
+  if (before !== undefined) {
+    query = query
+      .where('updateTs', '<=', before.updateTs)
+      .where((where) => where.or([where('updateTs', '<', before.updateTs), where('conv', '<', before.conv)]));
+  }
+  return query.orderBy('updateTs', 'desc').orderBy('conv', 'desc').limit(count).execute();
+}
+
+/** Unread messages of the newest conversations, without muted ones, those with the mark, and large groups, whose rows do not tell. */
+export async function sumUnreadOfPlain(
+  db: Db,
+  userId: string,
+  { hidden, unread, newest }: { hidden: string; unread: string; newest: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('conversationStates')
+        .select(['unread', 'muted', 'marks'])
+        .where('userId', '=', userId)
+        .where('isLarge', '=', 0)
+        .where('removed', '=', 0)
+        .orderBy('updateTs', 'desc')
+        .limit(newest)
+        .as('listed'),
+    )
+    .select((select) => {
+      const marked = select.and([select('unread', '=', 0), select('marks', 'like', `%"${unread}"%`)]);
+      return select.fn.sum<number | null>(select.case().when(marked).then(1).else(select.ref('unread')).end()).as('sum');
+    })
+    .where('muted', '=', 0)
+    .where('marks', 'not like', `%"${hidden}"%`)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
+/** The rows of the user's large groups, of which there are few, as they are now. */
+export async function listLargeStates(db: Db, userId: string): Promise<ConversationState[]> {
+  const rows = await db
+    .selectFrom('conversationStates')
+    .innerJoin('conversations', 'conversations.conv', 'conversationStates.conv')
+    .selectAll('conversationStates')
+    .select(['conversations.listSeq', 'conversations.listTs'])
+    .where('conversationStates.userId', '=', userId)
+    .where('conversationStates.isLarge', '=', 1)
+    .execute();
+  return rows.map(({ listSeq, listTs, ...state }) => resolveState(state, { listSeq, listTs }));
+}
+
+/** Heads of the logs of the large groups this user belongs to. */
+export async function listLargeHeads(db: Db, userId: string): Promise<{ conv: string; eventPts: number }[]> {
+  return db
+    .selectFrom('conversationStates')
+    .innerJoin('conversations', 'conversations.conv', 'conversationStates.conv')
+    .select(['conversations.conv', 'conversations.eventPts'])
+    .where('conversationStates.userId', '=', userId)
+    .where('conversationStates.isLarge', '=', 1)
+    .execute();
+}
+
+export function newState(userId: string, conv: string, updateTs: number): ConversationState {
+  return {
+    userId,
+    conv,
+    conversationID: conversationIdFor(userId, conv),
+    readSeq: 0,
+    clearSeq: 0,
+    unread: 0,
+    pinned: 0,
+    muted: 0,
+    marks: '[]',
+    custom: '',
+    atList: '[]',
+    operationType: 0,
+    removed: 0,
+    removedSeq: 0,
+    updateTs,
+    isLarge: 0,
+  };
+}
+
+/** Rows of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+export async function insertStates(tx: Db, states: readonly ConversationState[]): Promise<void> {
+  for (let start = 0; start < states.length; start += CHUNK) {
+    await tx
+      .insertInto('conversationStates')
+      .values(states.slice(start, start + CHUNK))
+      .execute();
+  }
+}
+
+type StateChange = Partial<Omit<ConversationState, 'userId' | 'conv'>>;
+
+/** The same change to the rows of several users. */
+export async function updateStates(tx: Db, key: { conv: string; userIds: readonly string[] }, change: StateChange): Promise<void> {
+  for (let start = 0; start < key.userIds.length; start += CHUNK) {
+    const userIds = key.userIds.slice(start, start + CHUNK);
+    await tx.updateTable('conversationStates').set(change).where('conv', '=', key.conv).where('userId', 'in', userIds).execute();
+  }
+}
+
+export async function updateState(tx: Db, key: { userId: string; conv: string }, change: StateChange): Promise<void> {
+  await tx.updateTable('conversationStates').set(change).where('userId', '=', key.userId).where('conv', '=', key.conv).execute();
+}
+
+/** So many unread messages less; `atList` replaces the mentions where it is given. */
+export async function takeFromUnread(
+  tx: Db,
+  key: { conv: string; userIds: readonly string[] },
+  { count, atList }: { count: number; atList: string | undefined },
+): Promise<void> {
+  for (const userIds of chunksOf(key.userIds)) {
+    if (atList === undefined) await takeUnread(tx, { conv: key.conv, userIds, count });
+    else await takeUnreadAndMentions(tx, { conv: key.conv, userIds, count, atList });
+  }
+}
+
+type UnreadShare = { conv: string; userIds: readonly string[]; count: number };
+
+const takeUnread = hotQuery((db, { conv, userIds, count }: UnreadShare) =>
+  db
+    .updateTable('conversationStates')
+    .set({ unread: lessUnread(count) })
+    .where('conv', '=', conv)
+    .where('userId', 'in', userIds),
+);
+
+const takeUnreadAndMentions = hotQuery((db, { conv, userIds, count, atList }: UnreadShare & { atList: string }) =>
+  db
+    .updateTable('conversationStates')
+    .set({ unread: lessUnread(count), atList })
+    .where('conv', '=', conv)
+    .where('userId', 'in', userIds),
+);
+
+function lessUnread(count: number) {
+  return sql<number>`case when ${sql.ref('unread')} > cast(${count} as integer) then ${sql.ref('unread')} - cast(${count} as integer) else 0 end`;
+}
+
+/** What a new message does to every state of its conversation: back into the list, to the top, one more unread but for its author. */
+export async function touchStates(tx: Db, input: { conv: string; userIds: readonly string[]; author: string; unread: 0 | 1; updateTs: number }): Promise<void> {
+  for (const userIds of chunksOf(input.userIds)) await touch(tx, { ...input, userIds });
+}
+
+const touch = hotQuery((db, input: { conv: string; userIds: readonly string[]; author: string; unread: number; updateTs: number }) => {
+  const added = sql<number>`case when ${sql.ref('userId')} = ${input.author} then 0 else cast(${input.unread} as integer) end`;
+  return db
+    .updateTable('conversationStates')
+    .set({ removed: sql.lit(0), updateTs: input.updateTs, unread: sql<number>`${sql.ref('unread')} + ${added}` })
+    .where('conv', '=', input.conv)
+    .where('userId', 'in', input.userIds);
+});

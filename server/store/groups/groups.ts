@@ -1,0 +1,327 @@
+import type { Selectable } from 'kysely';
+import { groupConv, readHead } from '../conversations/conversations.ts';
+import { chunksOf, hotQuery } from '../database/hot-query.ts';
+import type { Db, GroupIntervalsTable, GroupMembersTable, GroupsTable } from '../tables.ts';
+
+export type Group = Selectable<GroupsTable>;
+export type Member = Selectable<GroupMembersTable>;
+export type Interval = Selectable<GroupIntervalsTable>;
+export type NewGroup = Pick<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> & Partial<Group>;
+
+export const IDENTITY = { member: 1, admin: 2, owner: 3 } as const;
+
+/** A new group: calls on, every other switch and limit off (protocol §5 groupchat/add). */
+const NEW_GROUP: Omit<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> = {
+  avatar: '',
+  notice: '',
+  welcome: '',
+  type: 'Public',
+  limitLevel: 0,
+  limitMember: 0,
+  confirminviteSwitch: 0,
+  inviteSwitch: 0,
+  memberProtectSwitch: 0,
+  bannedSwitch: 0,
+  callSwitch: 1,
+  customizeMsgControl: 0,
+  maxMemberCount: 2000,
+  memberCount: 0,
+  dissolvedAt: null,
+};
+
+export async function insertGroup(tx: Db, group: NewGroup): Promise<void> {
+  await tx
+    .insertInto('groups')
+    .values({ ...NEW_GROUP, ...group })
+    .execute();
+}
+
+export async function readGroup(db: Db, id: string): Promise<Group | undefined> {
+  return (await groupOf(db, { id }))[0];
+}
+
+const groupOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('groups').selectAll().where('id', '=', id));
+
+export async function listGroups(db: Db, ids: readonly string[]): Promise<Group[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('groups').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function updateGroup(tx: Db, id: string, change: Partial<Omit<Group, 'id'>>): Promise<void> {
+  await tx.updateTable('groups').set(change).where('id', '=', id).execute();
+}
+
+export async function readMember(db: Db, groupId: string, userId: string): Promise<Member | undefined> {
+  return (await memberOf(db, { groupId, userId }))[0];
+}
+
+type MemberKey = { groupId: string; userId: string };
+
+const memberOf = hotQuery((db, { groupId, userId }: MemberKey) =>
+  db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', '=', userId),
+);
+
+export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
+  return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).execute();
+}
+
+/** In how many groups each of these users is; who is in none is left out. */
+export async function countMemberships(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let start = 0; start < userIds.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('groupMembers')
+      .select((select) => ['userId', select.fn.countAll<number>().as('count')])
+      .where('userId', 'in', userIds.slice(start, start + CHUNK))
+      .groupBy('userId')
+      .execute();
+    for (const row of rows) counts.set(row.userId, row.count);
+  }
+  return counts;
+}
+
+/** The user's own rows of these groups. */
+export async function listMembershipsIn(db: Db, userId: string, groupIds: readonly string[]): Promise<Member[]> {
+  if (groupIds.length === 0) return [];
+  return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).where('groupId', 'in', groupIds).execute();
+}
+
+/** Which of these users belong to the group. */
+export async function listMembersAmong(db: Db, groupId: string, userIds: readonly string[]): Promise<Member[]> {
+  const members: Member[] = [];
+  for (const chunk of chunksOf(userIds)) members.push(...(await membersAmong(db, { groupId, userIds: chunk })));
+  return members;
+}
+
+const membersAmong = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
+  db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds),
+);
+
+export async function listManagerIds(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupMembers')
+    .select('userId')
+    .where('groupId', '=', groupId)
+    .where('identity', '<>', IDENTITY.member)
+    .orderBy('identity', 'desc')
+    .orderBy('userId')
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
+export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
+  return (await memberIdsOf(db, { groupId })).map((row) => row.userId);
+}
+
+const memberIdsOf = hotQuery((db, { groupId }: { groupId: string }) =>
+  db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).orderBy('userId'),
+);
+
+/** Owner first, then admins, then by id: the order pages are cut in. */
+export async function listMembers(db: Db, groupId: string, page: { offset: number; count: number }): Promise<Member[]> {
+  return db
+    .selectFrom('groupMembers')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .orderBy('identity', 'desc')
+    .orderBy('userId')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+}
+
+type NewMember = Pick<Member, 'groupId' | 'userId' | 'identity' | 'joinedAt'> & Partial<Member>;
+
+/** Opens a stretch of history that begins after `fromSeq`: what was said before stays closed (protocol §7 Sequence). */
+export async function insertMember(tx: Db, member: NewMember, fromSeq: number): Promise<void> {
+  await insertMembers(tx, [member], fromSeq);
+}
+
+/** Rows or users of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+/** As insertMember, for several new members of one group. */
+export async function insertMembers(tx: Db, members: readonly NewMember[], fromSeq: number): Promise<void> {
+  const [first] = members;
+  if (first === undefined) return;
+  const { eventPts: fromPts } = await readHead(tx, groupConv(first.groupId));
+  for (let start = 0; start < members.length; start += CHUNK) {
+    const chunk = members.slice(start, start + CHUNK);
+    const rows = chunk.map((member) => ({ ...NEW_MEMBER, ...member }));
+    await tx.insertInto('groupMembers').values(rows).execute();
+    await tx
+      .insertInto('groupIntervals')
+      .values(chunk.map(({ groupId, userId }) => ({ groupId, userId, fromSeq, toSeq: null, fromPts })))
+      .onConflict((conflict) => conflict.columns(['groupId', 'userId', 'fromSeq']).doUpdateSet({ toSeq: null }))
+      .execute();
+  }
+  await countMembers(tx, first.groupId);
+}
+
+const NEW_MEMBER = { groupNickname: '', groupNameRemark: '', muteUntilSec: 0, joinType: 2, inviterId: null, lastSendAt: null };
+
+/** Closes his stretch at `toSeq`: he keeps what was said while he belonged. */
+export async function deleteMember(tx: Db, key: { groupId: string; userId: string }, toSeq: number): Promise<void> {
+  await tx.deleteFrom('groupMembers').where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
+  const { eventPts: toPts } = await readHead(tx, groupConv(key.groupId));
+  await tx
+    .updateTable('groupIntervals')
+    .set({ toSeq, toPts })
+    .where('groupId', '=', key.groupId)
+    .where('userId', '=', key.userId)
+    .where('toSeq', 'is', null)
+    .execute();
+  await countMembers(tx, key.groupId);
+}
+
+async function countMembers(tx: Db, groupId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('groupMembers')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('groups').set({ memberCount: count }).where('id', '=', groupId).execute();
+}
+
+export async function updateMember(tx: Db, key: { groupId: string; userId: string }, change: Partial<Omit<Member, 'groupId' | 'userId'>>): Promise<void> {
+  await tx.updateTable('groupMembers').set(change).where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
+}
+
+export async function listIntervals(db: Db, groupId: string, userId: string): Promise<Interval[]> {
+  return intervalsOf(db, { groupId, userId });
+}
+
+const intervalsOf = hotQuery((db, { groupId, userId }: MemberKey) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).orderBy('fromSeq'),
+);
+
+/** The user's own stretches of these groups, by group. */
+export async function listIntervalsIn(db: Db, userId: string, groupIds: readonly string[]): Promise<Map<string, Interval[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db.selectFrom('groupIntervals').selectAll().where('userId', '=', userId).where('groupId', 'in', groupIds).orderBy('fromSeq').execute();
+  const byGroup = new Map<string, Interval[]>();
+  for (const row of rows) byGroup.set(row.groupId, [...(byGroup.get(row.groupId) ?? []), row]);
+  return byGroup;
+}
+
+export async function listAttributes(db: Db, groupId: string): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('groupAttributes').select(['name', 'value']).where('groupId', '=', groupId).execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+/** The stretches of these users, by user; those of all members are read by the group, without naming each. */
+export async function listIntervalsOf(db: Db, groupId: string, userIds: readonly string[]): Promise<Map<string, Interval[]>> {
+  const byUser = new Map<string, Interval[]>();
+  const add = (rows: readonly Interval[]) => {
+    for (const row of rows) {
+      const known = byUser.get(row.userId);
+      if (known === undefined) byUser.set(row.userId, [row]);
+      else known.push(row);
+    }
+  };
+  if (userIds.length > FEW) add(await intervalsOfMembers(db, { groupId }));
+  const others = userIds.filter((userId) => !byUser.has(userId));
+  for (const chunk of chunksOf(others)) add(await intervalsOfUsers(db, { groupId, userIds: chunk }));
+  return byUser;
+}
+
+/** As many users as a statement names whose text is kept. */
+const FEW = 32;
+
+const intervalsOfMembers = hotQuery((db, { groupId }: { groupId: string }) =>
+  db
+    .selectFrom('groupIntervals')
+    .innerJoin('groupMembers', (join) =>
+      join.onRef('groupMembers.groupId', '=', 'groupIntervals.groupId').onRef('groupMembers.userId', '=', 'groupIntervals.userId'),
+    )
+    .selectAll('groupIntervals')
+    .where('groupIntervals.groupId', '=', groupId)
+    .orderBy('groupIntervals.fromSeq'),
+);
+
+const intervalsOfUsers = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds).orderBy('fromSeq'),
+);
+
+/** What members call the group for themselves; most call it by its name and are left out. */
+export async function listRemarks(db: Db, groupId: string): Promise<Map<string, string>> {
+  return new Map((await remarksOf(db, { groupId })).map((row) => [row.userId, row.groupNameRemark]));
+}
+
+const remarksOf = hotQuery((db, { groupId }: { groupId: string }) =>
+  db.selectFrom('groupMembers').select(['userId', 'groupNameRemark']).where('groupId', '=', groupId).where('groupNameRemark', '<>', ''),
+);
+
+/** Who belonged when this sequence was given. */
+export async function listMembersAt(db: Db, groupId: string, seq: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupIntervals')
+    .select('userId')
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', seq)
+    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', seq)]))
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
+/** Who belonged when any of these sequences was given. */
+export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+  const rows = await intervalsWithin(db, { groupId, from: Math.min(...seqs), to: Math.max(...seqs) });
+  const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
+  return [...new Set(rows.filter(holds).map((row) => row.userId))];
+}
+
+const intervalsWithin = hotQuery((db, { groupId, from, to }: { groupId: string; from: number; to: number }) =>
+  db
+    .selectFrom('groupIntervals')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', to)
+    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', from)])),
+);
+
+/** Who has left and belonged when any of these sequences was given; some of them may be back. */
+export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+  const sorted = seqs.toSorted((left, right) => left - right);
+  const rows = await db
+    .selectFrom('groupIntervals')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', sorted.at(-1) ?? 0)
+    .where('toSeq', '>=', sorted[0] ?? 0)
+    .execute();
+  const holds = ({ fromSeq, toSeq }: Interval) => sorted.some((seq) => seq > fromSeq && seq <= (toSeq ?? 0));
+  return [...new Set(rows.filter(holds).map((row) => row.userId))];
+}
+
+/** How many groups this user shares with each of `ids`: what is looked at are their memberships, however many members the groups have. */
+export async function countCommonGroups(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('groupMembers as theirs')
+      .select((select) => ['theirs.userId', select.fn.countAll<number>().as('count')])
+      .where('theirs.userId', 'in', ids.slice(start, start + CHUNK))
+      .where((where) =>
+        where.exists(
+          where.selectFrom('groupMembers as mine').select('mine.userId').whereRef('mine.groupId', '=', 'theirs.groupId').where('mine.userId', '=', userId),
+        ),
+      )
+      .groupBy('theirs.userId')
+      .execute();
+    for (const row of rows) counts.set(row.userId, row.count);
+  }
+  return counts;
+}
+
+/** The groups that both belong to. */
+export async function listCommonGroups(db: Db, one: string, other: string): Promise<Group[]> {
+  return db
+    .selectFrom('groupMembers as theirs')
+    .innerJoin('groupMembers as mine', (join) => join.onRef('mine.groupId', '=', 'theirs.groupId').on('mine.userId', '=', one))
+    .innerJoin('groups', 'groups.id', 'theirs.groupId')
+    .selectAll('groups')
+    .where('theirs.userId', '=', other)
+    .orderBy('groups.id')
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { isSystemContact, targetOf } from '../../../contract/ids.ts';
+import { countBytes } from '../../../contract/lengths.ts';
+import type { ConversationRow, GroupRow } from '../rows.ts';
+import { DEFAULT_LIMITS, type OperatorLimits } from '../groups/operator-limits.ts';
+
+export type ComposerNotice = 'system' | 'kicked' | 'dissolved' | 'left' | 'muted' | 'mutedAll' | 'blocked' | 'gone' | 'notFriends';
+
+/** What a notice offers instead of writing. */
+export type NoticeAction = 'delete' | 'unblock' | 'apply';
+
+const KICKED = 4;
+const DISSOLVED = 5;
+const ORDINARY = 1;
+
+type NoticeContext = {
+  readonly conversation: Pick<ConversationRow, 'conversationID' | 'operationType'>;
+  readonly group: Pick<GroupRow, 'bannedSwitch' | 'selfMember' | 'operationType'> | undefined;
+  readonly nowSec: number;
+  readonly blacklist: readonly string[];
+  /** The other one, where it is a single person and something is known of him. */
+  readonly peer?: { readonly actionStatus: number; readonly friendsStatus?: number } | undefined;
+};
+
+const DEREGISTERED = 1;
+const THEY_DELETED_ME = 3;
+/** Muted until somebody takes it back (protocol C35). */
+const FOR_EVER = 4_294_967_295;
+
+/** Why nothing can be written here; undefined = write. The server decides in the end, this says it before (protocol §7 send, A23). */
+export function noticeOf({ conversation, group, nowSec, blacklist, peer }: NoticeContext): ComposerNotice | undefined {
+  if (isSystemContact(conversation.conversationID)) return 'system';
+  const left = conversation.operationType || (group?.operationType ?? 0);
+  if (left > 0) return left === KICKED ? 'kicked' : left === DISSOLVED ? 'dissolved' : 'left';
+  if (blacklist.includes(targetOf(conversation.conversationID)) && conversation.conversationID.startsWith('C2C')) return 'blocked';
+  if (peer?.actionStatus === DEREGISTERED) return 'gone';
+  if (peer?.friendsStatus === THEY_DELETED_ME) return 'notFriends';
+  const self = group?.selfMember;
+  if (self === undefined || self === null) return undefined;
+  if (self.muteUntil > nowSec) return 'muted';
+  return group?.bannedSwitch === 1 && self.identity === ORDINARY ? 'mutedAll' : undefined;
+}
+
+const ACTIONS: Readonly<Partial<Record<ComposerNotice, NoticeAction>>> = {
+  kicked: 'delete',
+  dissolved: 'delete',
+  left: 'delete',
+  gone: 'delete',
+  blocked: 'unblock',
+  notFriends: 'apply',
+};
+
+export function actionOf(notice: ComposerNotice): NoticeAction | undefined {
+  return ACTIONS[notice];
+}
+
+/** Seconds until one may write again; undefined where only an admin can end it. */
+export function mutedSeconds(muteUntil: number | undefined, nowSec: number): number | undefined {
+  if (muteUntil === undefined || muteUntil >= FOR_EVER) return undefined;
+  return Math.max(0, muteUntil - nowSec);
+}
+
+/** Bytes beyond what one message may hold with its custom data; 0 = it fits. */
+export function excessBytes(payload: Readonly<Record<string, unknown>>, cloudCustomData = '', maxBytes = DEFAULT_LIMITS.messageBytes): number {
+  return Math.max(0, countBytes(JSON.stringify(payload)) + countBytes(cloudCustomData) - maxBytes);
+}
+
+export type PickedKind =
+  { readonly kind: 'image' | 'video' | 'file' | 'imageAsFile' } | { readonly kind: 'refused'; readonly why: 'empty' | 'tooLarge' | 'videoTooLarge' };
+
+const IMAGE_FORMATS: Readonly<Record<string, number>> = { 'image/jpeg': 1, 'image/jpg': 1, 'image/gif': 2, 'image/png': 3, 'image/bmp': 4, 'image/webp': 255 };
+
+/** How a picked file travels, judged before anything is sent (protocol A27, C26); a mime containing video is one. */
+export function judgeFile(file: { readonly type: string; readonly size: number }, limits: OperatorLimits = DEFAULT_LIMITS): PickedKind {
+  const isVideo = file.type.includes('video');
+  if (file.size === 0) return { kind: 'refused', why: 'empty' };
+  if (file.size > limits.fileBytes) return { kind: 'refused', why: isVideo ? 'videoTooLarge' : 'tooLarge' };
+  if (isVideo) return { kind: 'video' };
+  if (imageFormatOf(file.type) === undefined) return { kind: 'file' };
+  return { kind: file.size > limits.imageBytes ? 'imageAsFile' : 'image' };
+}
+
+export function imageFormatOf(mime: string): number | undefined {
+  return IMAGE_FORMATS[mime];
+}
+
+/** What is sent of a text: a trailing line break is not meant; undefined = there is nothing to send. */
+export function textToSend(text: string): string | undefined {
+  const trimmed = text.replace(/\s+$/, '');
+  return trimmed.trim() === '' ? undefined : trimmed;
+}

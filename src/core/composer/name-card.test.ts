@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aFriend } from '../../../tests/support/builders.ts';
+import { buildNameCard, findCardPeople, listCardPeople } from './name-card.ts';
+
+const aFriendly = (wtId: string, parts: Parameters<typeof aFriend>[1]) => aFriend(wtId, { friendsStatus: 0, actionStatus: 0, ...parts });
+const friends = [
+  aFriendly('10002', { nickName: '苏念', remark: '念念' }),
+  aFriendly('10003', { nickName: '林知夏' }),
+  aFriendly('10004', { nickName: 'Mia' }),
+  aFriendly('10005', { nickName: '离开的人', actionStatus: 1 }),
+  aFriendly('10006', { nickName: '删了我的人', friendsStatus: 3 }),
+];
+const people = listCardPeople(friends);
+const syllables = new Map([['10003', ['lin', 'zhi', 'xia']]]);
+const found = (text: string) => findCardPeople(people, text, syllables).map(({ id }) => id);
+
+test('COMP-030 the picker shows friends by what the user calls them, in the order of their sound', () => {
+  expect(people.map(({ name }) => name)).toEqual(['林知夏', '念念', 'Mia']);
+});
+
+test.each([
+  ['', ['10003', '10002', '10004']],
+  ['念', ['10002']],
+  ['苏', ['10002']],
+  ['MIA', ['10004']],
+  ['lzx', ['10003']],
+  ['10004', ['10004']],
+  ['1000', []],
+])('COMP-031 searching %j finds remark, nick, sound or the exact ID', (text, ids) => {
+  expect(found(text)).toEqual(ids);
+});
+
+test('MSG-018 A29 a card names its person as everybody does, and not by the remark', () => {
+  const card = buildNameCard({ id: '10002', name: '念念', nick: '苏念', avatar: '/media/a' });
+  expect(JSON.parse(String(card.data))).toEqual({ type: 'nameCard', nickName: '苏念', avatar: '/media/a', userId: '10002' });
+});

@@ -1,0 +1,22 @@
+import { isHelperConversation, isSystemContact } from '../../../contract/ids.ts';
+import type { GroupRow } from '../rows.ts';
+import { groupFieldsOf, type GroupField } from '../groups/group-edit.ts';
+
+export type ChatSetting = { readonly kind: 'field'; readonly field: GroupField } | { readonly kind: 'profile' | 'block' | 'unblock' | 'report' };
+
+type About = {
+  readonly conversationID: string;
+  readonly me: string;
+  readonly group: Pick<GroupRow, 'selfMember' | 'operationType'> | undefined;
+  readonly isBlocked: boolean;
+};
+
+/** What the setting key of a chat offers, in order; nothing for the helper and for system contacts, which then have no key. */
+export function chatSettingsOf({ conversationID, me, group, isBlocked }: About): ChatSetting[] {
+  if (isHelperConversation(conversationID) || isSystemContact(conversationID)) return [];
+  if (conversationID.startsWith('GROUP')) {
+    return [...groupFieldsOf(group).map((field) => ({ kind: 'field' as const, field })), { kind: 'report' }];
+  }
+  if (conversationID === `C2C${me}`) return [{ kind: 'profile' }];
+  return [{ kind: 'profile' }, { kind: isBlocked ? 'unblock' : 'block' }, { kind: 'report' }];
+}

@@ -1,0 +1,39 @@
+import type { Conversation } from '../../../contract/conversation.ts';
+import { MARK_FOLD, MARK_HIDDEN, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
+import type { ConversationShelf } from '../rows.ts';
+
+const PINNED_OFFSET = 2 ** 42;
+const DISSOLVED = 5;
+
+/** Larger = higher in the list: pinned conversations first, each part by the time of its newest message. */
+export function rankConversation(conversation: Pick<Conversation, 'isPinned' | 'lastMessage' | 'updateTs'>): number {
+  const lastMs = conversation.lastMessage === null ? conversation.updateTs : conversation.lastMessage.lastTime * 1000;
+  return (conversation.isPinned ? PINNED_OFFSET : 0) + lastMs;
+}
+
+export function shelveConversation(conversation: Pick<Conversation, 'markList' | 'operationType'>): ConversationShelf {
+  if (conversation.operationType === DISSOLVED) return 'gone';
+  if (conversation.markList.includes(MARK_HIDDEN)) return 'hidden';
+  return conversation.markList.includes(MARK_FOLD) ? 'archive' : 'main';
+}
+
+type Unread = Pick<Conversation, 'unreadCount' | 'markList'>;
+
+export function isMarkedUnread({ markList }: Pick<Conversation, 'markList'>): boolean {
+  return markList.includes(MARK_UNREAD);
+}
+
+/** The user marked it as unread by hand, and nothing else in it is. */
+export function isOnlyMarkedUnread(row: Unread): boolean {
+  return row.unreadCount === 0 && isMarkedUnread(row);
+}
+
+export function isUnread(row: Unread): boolean {
+  return row.unreadCount > 0 || isMarkedUnread(row);
+}
+
+/** What a conversation adds to the unread total: nothing while muted (so archived) or hidden (protocol A42); one where it is only marked as unread. */
+export function unreadShare(row: Unread & { readonly isMuted: boolean; readonly shelf: ConversationShelf }): number {
+  if (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone') return 0;
+  return isOnlyMarkedUnread(row) ? 1 : row.unreadCount;
+}

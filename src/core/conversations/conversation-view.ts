@@ -1,0 +1,58 @@
+import { isHelperConversation, isSystemContact } from '../../../contract/ids.ts';
+import type { ConversationRow } from '../rows.ts';
+import { customOf } from '../messages/message-kind.ts';
+import { ownStateOf, type OwnState } from '../messages/message-state.ts';
+import { summarise, type Summary } from './summary.ts';
+
+export type ConversationAction = 'unread' | 'pin' | 'mute' | 'archive' | 'delete';
+
+/** What the menu of a conversation offers (protocol A23). */
+export function conversationActions(conversationID: string): readonly ConversationAction[] {
+  if (isHelperConversation(conversationID)) return [];
+  return isSystemContact(conversationID) ? ['unread', 'pin', 'mute', 'delete'] : ['unread', 'pin', 'mute', 'archive', 'delete'];
+}
+
+export function isOfficial(row: Pick<ConversationRow, 'conversationID' | 'userProfile'>): boolean {
+  return isHelperConversation(row.conversationID) || row.userProfile?.userType === 1;
+}
+
+export type Preview = {
+  readonly prefix?: 'draft' | 'mentionMe' | 'mentionAll';
+  /** Who said it, in a group. */
+  readonly sender?: string;
+  readonly body: Summary | undefined;
+  /** So many files wait in a draft without words. */
+  readonly draftFiles?: number;
+};
+
+const AT_ALL = 2;
+
+type PreviewContext = { readonly me: string; readonly isOpen: boolean; readonly draftFiles?: number | undefined };
+
+/** Second line of a row; prefixes in the order draft, mention, sender. The draft of the open conversation stands in its composer. */
+export function previewOf(row: ConversationRow, about: PreviewContext): Preview {
+  if (row.draftAbstract !== undefined && !about.isOpen) return { prefix: 'draft', body: { kind: 'text', text: row.draftAbstract } };
+  if (about.draftFiles !== undefined && !about.isOpen) return { prefix: 'draft', body: undefined, draftFiles: about.draftFiles };
+  const last = row.lastMessage;
+  if (last === null) return { body: undefined };
+  const name = last.nameCard || last.nick || (row.type === 'C2C' ? '' : last.fromAccount);
+  const body = summarise({ ...last, name, from: last.fromAccount }, about.me);
+  const isStated = row.type === 'GROUP' && last.fromAccount !== about.me && body.kind !== 'recalled' && body.kind !== 'custom';
+  const mention = mentionOf(row);
+  return { body, ...(isStated ? { sender: name } : {}), ...(mention === undefined ? {} : { prefix: mention }) };
+}
+
+function mentionOf(row: ConversationRow): 'mentionMe' | 'mentionAll' | undefined {
+  if (row.groupAtInfoList.length === 0) return undefined;
+  const isForMe = row.groupAtInfoList.some((at) => at.atTypeArray.some((kind) => kind !== AT_ALL));
+  return isForMe ? 'mentionMe' : 'mentionAll';
+}
+
+/** Fate of the last message where it is the user's own. */
+export function lastStateOf(row: ConversationRow, me: string): OwnState | undefined {
+  const last = row.lastMessage;
+  if (last === null || last.fromAccount !== me || last.isRevoked || row.lastStatus === undefined) return undefined;
+  const kind = customOf(last, me)?.kind;
+  if (kind === 'tip' || kind === 'notice') return undefined;
+  return ownStateOf({ status: row.lastStatus, isPeerRead: row.lastIsRead === 1 });
+}

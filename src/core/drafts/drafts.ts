@@ -1,0 +1,78 @@
+import { readDraftNodes, writeDraftNodes, type DraftNode } from '../../../contract/draft-nodes.ts';
+import type { DraftItem } from '../../../contract/engine-events.ts';
+import type { SentDraft } from '../../../contract/http/devices.ts';
+import type { ConversationRow, DraftRow } from '../rows.ts';
+import { fromNodes, quotedIn, toNodes, wordsOf } from './draft-text.ts';
+import { mergeComposed } from '../composer/merge-composed.ts';
+
+const ABSTRACT_CHARS = 100;
+/** `type` of a draft that answers `messageID`. */
+const QUOTE = 'quote';
+
+/** Plain text of a draft for the row in the list (protocol A25). */
+export function abstractOf(nodes: readonly DraftNode[]): string {
+  return [...wordsOf(nodes).trim()].slice(0, ABSTRACT_CHARS).join('');
+}
+
+export function toSentDraft(row: DraftRow): SentDraft {
+  const { conversationID, version, deviceId, updatedTs, isDeleted, baseVersion } = row;
+  const quoteID = quotedIn(row.nodes);
+  const quote = quoteID === undefined ? {} : { messageID: quoteID, type: QUOTE };
+  const words = isDeleted === 1 ? { html: '', abstract: '' } : { html: writeDraftNodes(row.nodes), abstract: row.abstract, ...quote };
+  return { conversationID, ...words, version, deviceId, updatedTs, deleted: isDeleted, baseVersion: baseVersion ?? 0 };
+}
+
+/**
+ * What a draft becomes when the server's is heard of, by event or answer, in any order and as often as it comes; undefined =
+ * nothing changes. The server's versions form one line, since each states the one it was written on. So a row that is stored
+ * there gives way to any later one, and a row that is not keeps its words and takes the other's in (G11). `hasSynced`: this
+ * database has heard of the server's drafts before; until then none of them can be its own.
+ */
+export function applyDraftItem(local: DraftRow | undefined, item: DraftItem, hasSynced: boolean): DraftRow | undefined {
+  const theirs = fromItem(item);
+  if (local === undefined) return theirs;
+  const base = local.baseVersion ?? 0;
+  if (local.isDirty === 0) return isNewer(item, local) ? theirs : undefined;
+  if (item.version <= base) return undefined;
+  if (hasSynced && isOwnEcho(local, item)) return { ...local, baseVersion: item.version, isDirty: item.version === local.version ? 0 : 1 };
+  const merged = toNodes(mergeComposed(fromNodes(theirs.nodes), fromNodes(local.nodes)));
+  if (writeDraftNodes(merged) === writeDraftNodes(theirs.nodes)) return theirs;
+  return {
+    ...local,
+    nodes: merged,
+    abstract: abstractOf(merged),
+    version: Math.max(local.version, item.version) + 1,
+    updatedTs: Math.max(local.updatedTs, item.updatedTs),
+    isDeleted: 0,
+    baseVersion: item.version,
+  };
+}
+
+function fromItem(item: DraftItem): DraftRow {
+  const nodes = item.deleted === 1 ? [] : withQuote(readDraftNodes(item.html), item);
+  const { conversationID, version, updatedTs, deviceId, deleted } = item;
+  return { conversationID, nodes, abstract: abstractOf(nodes), version, updatedTs, deviceId, isDirty: 0, isDeleted: deleted, baseVersion: version };
+}
+
+/** Another client may name the quoted message beside the words only. */
+function withQuote(nodes: readonly DraftNode[], { type, messageID }: DraftItem): readonly DraftNode[] {
+  if (type !== QUOTE || !messageID || quotedIn(nodes) !== undefined) return nodes;
+  return [{ kind: 'quote', messageID }, ...nodes];
+}
+
+/** Last writer by (version, updatedTs, deviceId), as the server has it (protocol §5). */
+function isNewer(item: DraftItem, local: DraftRow): boolean {
+  if (item.version !== local.version) return item.version > local.version;
+  return item.updatedTs === local.updatedTs ? item.deviceId > local.deviceId : item.updatedTs > local.updatedTs;
+}
+
+/** The server stored what this device wrote, now or a few keys ago. */
+function isOwnEcho(local: DraftRow, item: DraftItem): boolean {
+  return item.deviceId === local.deviceId && item.version <= local.version && item.updatedTs <= local.updatedTs;
+}
+
+/** What the list shows of a draft. */
+export function withDraft(row: ConversationRow, draft: DraftRow | undefined): ConversationRow {
+  const { draftAbstract: _old, ...rest } = row;
+  return draft === undefined || draft.abstract === '' ? rest : { ...rest, draftAbstract: draft.abstract };
+}

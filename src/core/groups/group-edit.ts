@@ -1,0 +1,110 @@
+import { countCharacters } from '../../../contract/lengths.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
+import { isReservedName } from '../../../contract/names/reserved-names.ts';
+import type { GroupRow, HttpCall, OpRow } from '../rows.ts';
+import { isStillIn } from './group-role.ts';
+
+/** What the group edit dialog is about. */
+export type GroupField = 'nickname' | 'notice' | 'remark' | 'welcome';
+
+type Edited = Pick<GroupRow, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+type FieldOfBody = readonly [path: string, key: string];
+
+/** Protocol §10, in characters. */
+export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
+  nickname: LIMITS.ownGroupNickname,
+  notice: LIMITS.groupNotice,
+  remark: LIMITS.groupRemark,
+  welcome: LIMITS.welcome,
+};
+
+/** Each goes to an endpoint of its own (protocol C33). */
+const ENDPOINTS: Readonly<Record<GroupField, FieldOfBody>> = {
+  notice: ['/user/groupchat/edit', 'groupNotice'],
+  nickname: ['/user/groupchat/member/editGroup', 'groupNickname'],
+  remark: ['/user/groupchat/member/editGroup', 'groupNameRemark'],
+  welcome: ['/user/groupchat/admin/setWelcomeMsg', 'groupWelcomeMsg'],
+};
+export const GROUP_FIELDS = Object.keys(ENDPOINTS) as GroupField[];
+
+const ADMIN = 2;
+
+type Membership = Pick<GroupRow, 'selfMember' | 'operationType'>;
+
+/** The own place in a group; nothing for one that one is no longer in. */
+function selfIn(group: Membership | null | undefined): Membership['selfMember'] {
+  return group && isStillIn(group) ? group.selfMember : null;
+}
+
+/** Ordinary members read the notice and change what is their own. */
+export function canEditField(group: Membership | null | undefined, field: GroupField): boolean {
+  const identity = selfIn(group)?.identity ?? 0;
+  return field === 'nickname' || field === 'remark' ? identity > 0 : identity >= ADMIN;
+}
+
+/** What the menu of a group offers its member, in order. */
+export function groupFieldsOf(group: Membership | null | undefined): GroupField[] {
+  if (selfIn(group) === null) return [];
+  const own: GroupField[] = ['notice', 'nickname', 'remark'];
+  return canEditField(group, 'welcome') ? [...own, 'welcome'] : own;
+}
+
+export function readGroupField({ groupNotice, groupWelcomeMsg, selfMember }: Edited, field: GroupField): string {
+  switch (field) {
+    case 'nickname':
+      return selfMember?.groupNickname ?? '';
+    case 'remark':
+      return selfMember?.groupNameRemark ?? '';
+    case 'notice':
+      return groupNotice;
+    case 'welcome':
+      return groupWelcomeMsg;
+  }
+}
+
+/** The part of the group that this change replaces. */
+export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, field: GroupField, value: string): Partial<Edited> {
+  switch (field) {
+    case 'notice':
+      return { groupNotice: value };
+    case 'welcome':
+      return { groupWelcomeMsg: value };
+    case 'nickname':
+      return selfMember === null ? {} : { selfMember: { ...selfMember, groupNickname: value } };
+    case 'remark':
+      return selfMember === null ? {} : { selfMember: { ...selfMember, groupNameRemark: value } };
+  }
+}
+
+export type EditVerdict =
+  { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'reserved' } | { readonly kind: 'changed'; readonly value: string };
+
+/** Saving what has not changed only closes. */
+export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
+  const isName = field === 'nickname' || field === 'remark';
+  const value = isName ? cleanName(text) : text.normalize('NFC').trim();
+  if (countCharacters(value) > GROUP_FIELD_LIMITS[field]) return { kind: 'tooLong' };
+  if (value === before.normalize('NFC').trim()) return { kind: 'same' };
+  // The own remark is read by nobody else.
+  return field === 'nickname' && isReservedName(value) ? { kind: 'reserved' } : { kind: 'changed', value };
+}
+
+export function groupEditCall(groupNumber: string, field: GroupField, value: string): HttpCall {
+  const [path, key] = ENDPOINTS[field];
+  return { kind: 'http', path, body: { groupNumber, [key]: value } };
+}
+
+/** Which field of a group an operation changes; undefined = none of these. */
+export function editedField({ call }: Pick<OpRow, 'call'>): GroupField | undefined {
+  if (call.kind !== 'http') return undefined;
+  return GROUP_FIELDS.find((field) => call.path === ENDPOINTS[field][0] && typeof call.body[ENDPOINTS[field][1]] === 'string');
+}
+
+/** What an operation writes of a group; undefined = none of these. */
+export function editOf({ call }: Pick<OpRow, 'call'>): { readonly groupNumber: string; readonly field: GroupField; readonly value: string } | undefined {
+  const field = editedField({ call });
+  if (field === undefined || call.kind !== 'http') return undefined;
+  const { groupNumber, [ENDPOINTS[field][1]]: value } = call.body;
+  return typeof groupNumber === 'string' && typeof value === 'string' ? { groupNumber, field, value } : undefined;
+}

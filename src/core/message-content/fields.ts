@@ -1,0 +1,47 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+/** At most the first `max` entries of a list; whatever is no list is an empty one. */
+export function listOf(value: unknown, max: number): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, max) : [];
+}
+
+/** Control characters, and those that turn the reading direction: they would change how the words around them are read (G13). */
+const TURNING = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+/** Marks that pile up above and below one letter grow over the lines around it. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+const UNITS_PER_CHARACTER = 8;
+
+/** A peer's words for a card: one line of at most `max` characters. */
+export function labelOf(value: unknown, max: number): string {
+  return cut(
+    textOf(value)
+      .slice(0, max * UNITS_PER_CHARACTER)
+      .replace(/\s+/g, ' '),
+    max,
+  );
+}
+
+/** As labelOf, with its lines kept. */
+export function linesOf(value: unknown, max: number): string {
+  const lines = textOf(value)
+    .slice(0, max * UNITS_PER_CHARACTER)
+    .split(/\r?\n/);
+  return cut(lines.map((line) => line.replace(/\s+/g, ' ')).join('\u2028'), max).replace(/\u2028/g, '\n');
+}
+
+function cut(text: string, max: number): string {
+  const clean = text.replace(TURNING, '').replace(PILED_MARKS, '$1').trim();
+  return Array.from(clean).slice(0, max).join('');
+}

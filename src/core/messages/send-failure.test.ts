@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { PERMANENT_SEND_CODES } from '../../../contract/codes.ts';
+import { judgeRefusal } from '../operations/judge-refusal.ts';
+import { canResend, failureOf, offersFriendship } from './send-failure.ts';
+
+/** Every code of protocol §9. */
+const CODES = [
+  3123, 4004, 4005, 7004, 7005, 8001, 80_002, 93_000, 80_001, 80_004, 10_017, 20_003, 20_012, 20_010, 20_011, 20_007, 80_003, 20_006, 10_007, 10_010, 20_009,
+  2351, 11_121,
+];
+
+describe('the catalogue of send errors', () => {
+  test.each(CODES)('ERR-012 %i is never tried again by itself', (code) => {
+    expect(PERMANENT_SEND_CODES.has(code)).toBe(true);
+    for (const unknownRefusals of [0, 1, 1000]) expect(judgeRefusal({ code, unknownRefusals })).toEqual({ kind: 'fail', code });
+  });
+
+  test('10017 names the mute of all where that is on', () => {
+    expect(failureOf(10_017, false)).toBe('muted');
+    expect(failureOf(10_017, true)).toBe('mutedAll');
+    expect(failureOf(20012, true)).toBe('restricted');
+  });
+
+  test('ERR-013 a code that nobody knows is tried three times, then failed in general words', () => {
+    expect([0, 1, 2].map((unknownRefusals) => judgeRefusal({ code: 77_777, unknownRefusals }).kind)).toEqual(['retry', 'retry', 'fail']);
+    expect(failureOf(77_777, false)).toBe('other');
+  });
+});
+
+describe('what a failed message offers', () => {
+  test.each<[string, [code: number, isFriend: boolean], boolean]>([
+    ['ERR-008 20010: to add them', [20010, true], true],
+    ['ERR-008 20011: to add them', [20011, false], true],
+    ['20009: to add them', [20009, false], true],
+    ['C27 20007: to add them when they are no friend', [20007, false], true],
+    ['C27 20007: nothing of that among friends', [20007, true], false],
+    ['20003: nobody to add', [20003, false], false],
+    ['80001: not a matter of friendship', [80001, false], false],
+  ])('%s', (_rule, [code, isFriend], isOffered) => {
+    expect(offersFriendship(failureOf(code, false), isFriend)).toBe(isOffered);
+  });
+
+  test('to send it again, unless it holds risk content', () => {
+    expect(canResend({ hasRiskContent: false })).toBe(true);
+    expect(canResend({ hasRiskContent: true })).toBe(false);
+  });
+});

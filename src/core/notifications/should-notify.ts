@@ -1,0 +1,21 @@
+import type { Message } from '../../../contract/message.ts';
+import { countsAsUnread } from '../apply/apply-message.ts';
+import type { ConversationRow } from '../rows.ts';
+
+/** Older than this, a message was missed rather than received: its badge tells of it. */
+const FRESH_SEC = 120;
+
+export type NotifyFacts = {
+  readonly me: string;
+  readonly nowSec: number;
+  readonly conversation: Pick<ConversationRow, 'isMuted' | 'shelf'> | undefined;
+  /** The browser's permission and the user's own switch. */
+  readonly isAllowed: boolean;
+};
+
+/** Whether a message that no tab looks at deserves a desktop notification: never own, recalled, uncounted, muted or hidden ones. */
+export function shouldNotify(message: Message, { me, nowSec, conversation, isAllowed }: NotifyFacts): boolean {
+  if (!isAllowed || message.ID === '' || message.type === '') return false;
+  if (!countsAsUnread(message, me) || nowSec - message.time > FRESH_SEC) return false;
+  return conversation !== undefined && !conversation.isMuted && conversation.shelf === 'main';
+}

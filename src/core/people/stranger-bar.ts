@@ -1,0 +1,29 @@
+import { isSystemSender, targetOf } from '../../../contract/ids.ts';
+import type { FriendRow } from '../rows.ts';
+
+export type StrangerBar = 'stranger' | 'blocked';
+
+const FRIEND = 0;
+const THEY_DELETED_ME = 3;
+
+type About = {
+  readonly conversationID: string;
+  readonly me: string;
+  /** Undefined = not in the list of friends. */
+  readonly friend: Pick<FriendRow, 'friendsStatus'> | undefined;
+  /** The list of friends has come to this device: before that nobody is known to be a stranger. */
+  readonly isListHere: boolean;
+  readonly isBlocked: boolean;
+  /** The account is deregistered. */
+  readonly isGone: boolean;
+};
+
+/** Which bar stands above a chat with one person: a way back from a block, or what can be done about a stranger. */
+export function strangerBarOf({ conversationID, me, friend, isListHere, isBlocked, isGone }: About): StrangerBar | undefined {
+  const target = targetOf(conversationID);
+  if (!conversationID.startsWith('C2C') || target === me || isSystemSender(target)) return undefined;
+  if (isBlocked) return 'blocked';
+  if (isGone || !isListHere) return undefined;
+  // Who deleted me is still in my list: the composer says so and offers to apply.
+  return friend?.friendsStatus === FRIEND || friend?.friendsStatus === THEY_DELETED_ME ? undefined : 'stranger';
+}

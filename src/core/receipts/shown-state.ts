@@ -1,0 +1,13 @@
+import { isHelperConversation } from '../../../contract/ids.ts';
+import type { MessageRow } from '../rows.ts';
+import { isSignalling } from '../messages/message-kind.ts';
+import { ownStateOf, type OwnState } from '../messages/message-state.ts';
+
+type Shown = Pick<MessageRow, 'conversationID' | 'hasRiskContent' | 'isPeerRead' | 'payload' | 'readReceiptInfo' | 'status' | 'type'>;
+
+/** The fate of an own message as its author is shown it: that it was read is not told of some. */
+export function shownStateOf(row: Shown, isSilent: boolean): OwnState {
+  const state = ownStateOf(row);
+  if (state !== 'read') return state;
+  return isSilent || row.hasRiskContent || isHelperConversation(row.conversationID) || isSignalling(row) ? 'sent' : 'read';
+}

@@ -1,0 +1,59 @@
+import type { GroupInfo } from '../../../contract/groups.ts';
+import type { Profile } from '../../../contract/people.ts';
+import type { GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
+import { amount, engineProfileFields, profileFields, words } from './profile-shapes.ts';
+import { number, object, optional, orNull, text, type Shape } from './shape.ts';
+
+export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: number });
+export const friendShape: Shape<Profile> = object<Profile>({ ...profileFields, token: words });
+
+const selfMemberShape = orNull(
+  object<NonNullable<GroupInfo['selfMember']>>({ identity: number, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: number }),
+);
+
+export const groupShape: Shape<GroupRow> = object<GroupRow>({
+  groupNumber: text,
+  txGroupid: text,
+  groupID: text,
+  name: text,
+  groupName: text,
+  avatar: text,
+  groupAvatar: text,
+  qrcode: text,
+  groupNotice: text,
+  groupWelcomeMsg: text,
+  groupMemberCount: number,
+  maxMemberCount: number,
+  limitLevel: number,
+  limitMember: number,
+  confirminviteSwitch: number,
+  inviteSwitch: number,
+  memberProtectSwitch: number,
+  bannedSwitch: number,
+  callSwitch: number,
+  customizeMsgControl: number,
+  ownerWtId: text,
+  createTime: text,
+  createTs: optional(number),
+  topStatus: number,
+  selfMember: selfMemberShape,
+  operationType: optional(number),
+  server: optional(object<NonNullable<GroupRow['server']>>({ groupNotice: text, groupWelcomeMsg: text, selfMember: selfMemberShape })),
+});
+
+export const groupMemberShape: Shape<GroupMemberRow> = object<GroupMemberRow>({
+  key: text,
+  groupNumber: text,
+  wtId: text,
+  userId: text,
+  avatar: text,
+  nickName: text,
+  groupNickname: text,
+  identity: number,
+  level: number,
+  muteUntil: number,
+  joinTime: number,
+  memberUserInfo: object<GroupMemberRow['memberUserInfo']>({ vipLevel: number, svipLevel: number, vipStatus: number, svipStatus: number }),
+  position: amount,
+  isDisabled: amount,
+});

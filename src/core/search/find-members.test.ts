@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { GroupMemberRow } from '../rows.ts';
+import { findMembers, sortMembers } from './find-members.ts';
+
+const member = (wtId: string, nickName: string, groupNickname = ''): GroupMemberRow =>
+  ({ key: `1:${wtId}`, groupNumber: '1', wtId, nickName, groupNickname, avatar: '' }) as unknown as GroupMemberRow;
+const members = sortMembers([member('10003', '周沐阳'), member('10002', '苏念', '念念'), member('10004', '007'), member('10005', 'Mia')]);
+const SOUNDS = new Map([['10003', ['zhou', 'mu', 'yang']]]);
+const idsOf = (text: string) => findMembers(members, text, SOUNDS).map(({ id }) => id);
+
+test('FIND-018 members stand by the sound of their names, what is no letter last', () => {
+  const names = members.map(({ name }) => name);
+  expect(names.indexOf('念念')).toBeLessThan(names.indexOf('周沐阳'));
+  expect(names.at(-1)).toBe('007');
+});
+
+test.each([
+  ['念', ['10002']],
+  ['苏', ['10002']],
+  ['沐阳', ['10003']],
+  ['zmy', ['10003']],
+  ['MIA', ['10005']],
+  ['10004', ['10004']],
+  ['1000', []],
+  ['没有', []],
+])('FIND-018 searching %j finds by name, nickname, sound or the exact ID', (text, expected) => {
+  expect(idsOf(text)).toEqual(expected);
+});
+
+test('without a text it is everybody', () => {
+  expect(findMembers(members, ' ', SOUNDS)).toBe(members);
+});

@@ -1,0 +1,26 @@
+import { object, record, seconds, text, boolean } from '../../core/row-schemas/shape.ts';
+import type { MessageRow } from '../../core/rows.ts';
+import { TABLES } from '../tables/tables.ts';
+
+const SHAPES = new Map(Object.entries(TABLES).map(([name, { isRow }]) => [name, isRow]));
+
+/** Whether a stored row can be what its table holds: a broken profile or a foreign hand may have left anything there. */
+export function isValidRow(table: string, row: unknown): boolean {
+  const shape = SHAPES.get(table);
+  return shape === undefined || row === undefined || shape(row);
+}
+
+/** What a search looks at of a message: an index is built of a million of them, and each further field costs it. */
+const searchedMessage = object<Pick<MessageRow, 'ID' | 'conversationID' | 'type' | 'time' | 'payload' | 'isRevoked'>>({
+  ID: text,
+  conversationID: text,
+  type: text,
+  time: seconds,
+  payload: record,
+  isRevoked: boolean,
+});
+
+/** As isValidRow, for a reader that only searches. */
+export function isSearchableRow(table: string, row: unknown): boolean {
+  return table === 'messages' ? row === undefined || searchedMessage(row) : isValidRow(table, row);
+}

@@ -1,0 +1,105 @@
+import Dexie, { type DBCore, type DBCoreCursor, type DBCoreQueryRequest, type DBCoreQueryResponse, type DBCoreTable, type Middleware } from 'dexie';
+
+type Judge = (table: string, row: unknown) => boolean;
+type Listener = (table: string, skipped: { readonly key: unknown; readonly row: unknown }) => void;
+
+export type SkippedRows = {
+  /** How many rows of each table were met so far. */
+  count(): Readonly<Record<string, number>>;
+  /** Hears of each row each time that a read leaves it out, outside the transaction of that read. */
+  subscribe(listener: Listener): () => void;
+};
+
+/** A table of nothing but rubbish is not to fill the memory too. */
+const MAX_COUNTED = 1000;
+
+/**
+ * A row that cannot be what its table holds is not there for anybody who reads: it fails alone, nothing behind it waits, and
+ * writing it anew mends it (G8).
+ */
+export function skipInvalidRows(db: Dexie, isValid: Judge): SkippedRows {
+  /** Names of tables with the keys of the rows in them that were left out. */
+  const met = new Map<string, Set<string>>();
+  const listeners = new Set<Listener>();
+  const note: Listener = (table, skipped) => {
+    const keys = met.get(table) ?? new Set();
+    if (keys.size < MAX_COUNTED) met.set(table, keys.add(String(skipped.key)));
+    for (const listener of listeners) Dexie.ignoreTransaction(() => listener(table, skipped));
+  };
+  const middleware: Middleware<DBCore> = {
+    stack: 'dbcore',
+    name: 'skip-unsound-rows',
+    create: (down) => ({ ...down, table: (name) => guard(down.table(name), isValid, note) }),
+  };
+  db.use(middleware);
+  return {
+    count: () => Object.fromEntries([...met].map(([name, keys]) => [name, keys.size])),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function guard(table: DBCoreTable, isValid: Judge, note: Listener): DBCoreTable {
+  const { extractKey } = table.schema.primaryKey;
+  const judge = (row: unknown, key?: unknown): boolean => {
+    if (isValid(table.name, row)) return true;
+    note(table.name, { key: key ?? extractKey?.(row), row });
+    return false;
+  };
+  return {
+    ...table,
+    get: (request) => table.get(request).then((row: unknown) => (judge(row, request.key) ? row : undefined)),
+    getMany: (request) =>
+      table.getMany(request).then((rows: unknown[]) => {
+        const marks = rows.map((row, at) => judge(row, request.keys[at]));
+        return marks.includes(false) ? rows.map((row, at) => (marks[at] === true ? row : undefined)) : rows;
+      }),
+    query: (request) => (request.values === true ? querySound(table, request, judge) : table.query(request)),
+    openCursor: (request) => table.openCursor(request).then((cursor) => (cursor === null || request.values !== true ? cursor : skipInCursor(cursor, judge))),
+  };
+}
+
+/** A page stays full: more rows are read until none are left, since a short page says that it was the last one. */
+function querySound(table: DBCoreTable, request: DBCoreQueryRequest, isValid: (row: unknown) => boolean): Promise<DBCoreQueryResponse> {
+  return table.query(request).then((answer) => {
+    const rows = answer.result.filter((row) => isValid(row));
+    const missing = answer.result.length - rows.length;
+    if (missing === 0) return answer;
+    const { limit } = request;
+    if (limit === undefined || limit === Infinity || answer.result.length < limit) return { ...answer, result: rows };
+    return querySound(table, { ...request, limit: limit + Math.max(missing, limit) }, isValid).then((more) => ({
+      ...more,
+      result: more.result.slice(0, limit),
+    }));
+  });
+}
+
+/** An object of its own: the members of the browser's cursor work on that cursor alone, not on one that inherits from it. */
+function skipInCursor(cursor: DBCoreCursor, judge: (row: unknown, key: unknown) => boolean): DBCoreCursor {
+  return {
+    get trans() {
+      return cursor.trans;
+    },
+    get key(): unknown {
+      return cursor.key;
+    },
+    get primaryKey(): unknown {
+      return cursor.primaryKey;
+    },
+    get value(): unknown {
+      return cursor.value;
+    },
+    get done() {
+      return cursor.done === true;
+    },
+    continue: (key) => cursor.continue(key),
+    continuePrimaryKey: (key, primaryKey) => cursor.continuePrimaryKey(key, primaryKey),
+    advance: (count) => cursor.advance(count),
+    start: (onNext) => cursor.start(() => (judge(cursor.value, cursor.primaryKey) ? onNext() : cursor.continue())),
+    stop: (value) => cursor.stop(value),
+    next: () => cursor.next(),
+    fail: (error) => cursor.fail(error),
+  };
+}

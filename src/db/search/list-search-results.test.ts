@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { PENDING_SEQUENCE, type MessageRow } from '../../core/rows.ts';
+import { AccountDatabase } from '../schema.ts';
+import type { ResultList } from '../../core/search/result-list.ts';
+import { listSearchResults } from './list-search-results.ts';
+
+const GROUP = 'GROUP200001';
+const ALL_TYPES = ['TIMTextElem', 'TIMImageElem', 'TIMFileElem'];
+let db: AccountDatabase;
+beforeEach(() => {
+  db = new AccountDatabase('10001');
+});
+afterEach(async () => db.delete());
+
+const row = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => {
+  const from = parts.from ?? '10002';
+  const ID = `${from}-${sequence % 100_000}-${sequence % 65_521}`;
+  return { ...aMessage({ sequence, time: 1000 + (sequence % 1_000_000), conversationID: GROUP, ...parts, from, ID }), status: 'success' };
+};
+
+/** Everything, page by page. */
+async function listAll(list: Partial<ResultList>, limit = 5): Promise<number[]> {
+  const found: number[] = [];
+  let below: number | undefined;
+  do {
+    const page = await listSearchResults(db, { conversationID: GROUP, types: ALL_TYPES, ...list }, { below, limit });
+    found.push(...page.rows.map(({ sequence }) => sequence));
+    ({ below } = page);
+  } while (below !== undefined);
+  return found;
+}
+
+test('lists one conversation newest first, each message once, whatever the page', async () => {
+  await db.messages.bulkPut([...Array.from({ length: 200 }, (_, at) => row(at + 1)), row(7, { conversationID: 'C2C10009', from: '10009' })]);
+  const all = await listAll({});
+  expect(all).toHaveLength(200);
+  expect(all[0]).toBe(200);
+  expect(all).toEqual(all.toSorted((a, b) => b - a));
+});
+
+test('A13 later than the one time and no later than the other', async () => {
+  await db.messages.bulkPut(Array.from({ length: 9 }, (_, at) => row(at + 1)));
+  expect(await listAll({ after: 1003, until: 1006 })).toEqual([6, 5, 4]);
+  // What waits to be sent stands above all of the log, however old it is.
+  await db.messages.put(row(PENDING_SEQUENCE + 1, { time: 1005 }));
+  expect(await listAll({ after: 1003, until: 1006 })).toEqual([PENDING_SEQUENCE + 1, 6, 5, 4]);
+  expect(await listAll({ after: 2000 })).toEqual([]);
+  expect(await listAll({ until: 900 })).toEqual([]);
+});
+
+test('what one person has said is found among thousands, with what waits to be sent', async () => {
+  const mine = new Set([9000, 5001, 17]);
+  await db.messages.bulkPut(Array.from({ length: 9000 }, (_, at) => row(at + 1, mine.has(at + 1) ? { from: '10005' } : {})));
+  await db.messages.bulkPut([row(PENDING_SEQUENCE + 3, { from: '10005' }), row(PENDING_SEQUENCE + 4)]);
+  expect(await listAll({ from: '10005' }, 2)).toEqual([PENDING_SEQUENCE + 3, 9000, 5001, 17]);
+  expect(await listAll({ from: '10008' })).toEqual([]);
+});
+
+test('FIND-019 pictures and files come from their own album, and what was recalled from none', async () => {
+  const picture = { type: 'TIMImageElem', payload: {} };
+  await db.messages.bulkPut([row(1, picture), row(2), row(3, { type: 'TIMFileElem', payload: {} }), row(4, { ...picture, isRevoked: true }), row(5, picture)]);
+  expect(await listAll({ album: 'media' })).toEqual([5, 1]);
+  expect(await listAll({ album: 'file' })).toEqual([3]);
+  expect(await listAll({ album: 'media', from: '10008' })).toEqual([]);
+  expect(await listAll({ types: ['TIMTextElem'] })).toEqual([2]);
+});
+
+test('nothing stored is nothing listed', async () => {
+  expect(await listAll({})).toEqual([]);
+  expect(await listAll({ from: '10002' })).toEqual([]);
+});

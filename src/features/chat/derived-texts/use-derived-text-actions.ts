@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { DerivedTexts } from '../../../client/derived-texts/use-derived-texts.ts';
+import type { MessageRow } from '../../../core/rows.ts';
+import { derivedTextKindOf } from '../../../core/derived-texts/derived-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useToast } from '../../../ui/feedback/toaster.tsx';
+
+type DerivedTextActions = {
+  /** The same function for as long as the language stays. */
+  readonly toggle: (row: MessageRow) => Promise<void>;
+  /** How the entry of the menu is called while the words stand there; undefined = by its own name. */
+  readonly labelOf: (row: MessageRow) => string | undefined;
+};
+
+/** What the menu does about a message's other words, and what it says when it cannot. */
+export function useDerivedTextActions(derivedTexts: DerivedTexts): DerivedTextActions {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const latest = useRef(derivedTexts);
+  useEffect(() => {
+    latest.current = derivedTexts;
+  });
+  const toggle = useCallback(
+    async (row: MessageRow) => {
+      const kind = derivedTextKindOf(row) ?? 'translate';
+      const outcome = await latest.current.toggle(row);
+      if (outcome === 'disabled') toast(t(`wording.enable.${kind}`), { tone: 'warning' });
+      if (outcome === 'offline') toast(t(`wording.offline.${kind}`), { tone: 'warning' });
+    },
+    [t, toast],
+  );
+  const labelOf = (row: MessageRow) =>
+    derivedTexts.views.get(row.ID)?.kind === 'shown' ? t(`wording.hide.${derivedTextKindOf(row) ?? 'translate'}`) : undefined;
+  return { toggle, labelOf };
+}

@@ -1,0 +1,29 @@
+import { highlightMatches } from '../core/search/highlight.ts';
+import { shownName } from '../core/people/person-name.ts';
+import styles from './highlighted-text.module.css';
+
+/** A text with what was searched for marked in it. */
+export function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <>
+      {highlightMatches(text, words).map((piece, at) =>
+        piece.isHit ? (
+          <mark key={at} className={styles['hit']}>
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )}
+    </>
+  );
+}
+
+/** A name with what was searched for marked in it, isolated as in IsolatedName. */
+export function HighlightedName({ text, words, className }: { text: string; words: readonly string[]; className?: string | undefined }) {
+  return (
+    <bdi className={className}>
+      <HighlightedText text={shownName(text)} words={words} />
+    </bdi>
+  );
+}

@@ -1,0 +1,86 @@
+import { MARK_FOLD, MARK_UNREAD } from '../../../../contract/conversation-marks.ts';
+import { conversationTypeOf, targetOf } from '../../../../contract/ids.ts';
+import { isMarkedUnread } from '../../../core/conversations/conversation-rank.ts';
+import { conversationLane, GROUP_PIN, GROUP_PIN_PATH, GROUP_UNPIN } from '../../../core/overlay/conversation-overlay.ts';
+import type { ConversationRow, EngineCall, HttpCall } from '../../../core/rows.ts';
+import { foldConversation } from '../../../db/overlay/fold-conversation.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+import { queueRead } from './mark-read.ts';
+
+type Call = EngineCall | HttpCall;
+
+/** Queues what is asked for; what it changes is shown at once (core/overlay). */
+async function change(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
+  await write(context.db, ['conversations', 'ops', 'kv'], async () => applyChange(context, id, build));
+  context.wake();
+}
+
+async function applyChange(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
+  const { db } = context;
+  const row = await db.conversations.get(id);
+  if (row === undefined) return;
+  for (const call of build(row)) await enqueueOp(context, { entity: conversationLane(id), call });
+  await foldConversation(db, id);
+}
+
+function pinCall(id: string, on: boolean): Call {
+  if (conversationTypeOf(id) !== 'GROUP') return { kind: 'engine', method: 'convPin', params: { id, on } };
+  return { kind: 'http', path: GROUP_PIN_PATH, body: { groupNumber: targetOf(id), topStatus: on ? GROUP_PIN : GROUP_UNPIN } };
+}
+
+function muteCall(id: string, on: boolean): Call {
+  return { kind: 'engine', method: 'convMute', params: { id, type: on ? 'AcceptNotNotify' : 'AcceptAndNotify' } };
+}
+
+function markCall(id: string, mark: string, on: boolean): Call {
+  return { kind: 'engine', method: 'convMark', params: { ids: [id], mark, on } };
+}
+
+function foldCall(id: string, on: boolean): Call {
+  return markCall(id, MARK_FOLD, on);
+}
+
+/** Pins or unpins; a group's pin is a separate call of the business API. */
+export async function pinConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
+  await change(context, id, () => [pinCall(id, on)]);
+}
+
+/** Do-not-disturb. Turning it off takes the conversation out of the archive too (protocol C9). */
+export async function muteConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
+  await change(context, id, (row) => (on || !row.markList.includes(MARK_FOLD) ? [muteCall(id, on)] : [muteCall(id, false), foldCall(id, false)]));
+}
+
+/** Archives, muting first where needed (protocol C8), or takes out of the archive. */
+export async function archiveConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
+  await change(context, id, (row) => (!on || row.isMuted ? [foldCall(id, on)] : [muteCall(id, true), foldCall(id, true)]));
+}
+
+/** Marks the conversation itself as unread, on all devices of the user; what was read in it stays read. */
+export async function markUnread(context: CommandContext, id: string): Promise<void> {
+  await change(context, id, (row) => (isMarkedUnread(row) ? [] : [markCall(id, MARK_UNREAD, true)]));
+}
+
+/** Takes the mark of markUnread away, as opening the conversation does. */
+export async function clearUnreadMark(context: CommandContext, id: string): Promise<void> {
+  await change(context, id, callsToClearUnreadMark);
+}
+
+/** Takes the mark of markUnread away with a message that the user sends. Call inside a write over conversations, ops and kv. */
+export async function clearUnreadMarkOnSend(context: CommandContext, id: string): Promise<void> {
+  await applyChange(context, id, callsToClearUnreadMark);
+}
+
+function callsToClearUnreadMark(row: ConversationRow): readonly Call[] {
+  return isMarkedUnread(row) ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];
+}
+
+/** Leaves nothing unread in a conversation that is not opened: neither messages nor the mark. */
+export async function markConversationRead(context: CommandContext, id: string): Promise<void> {
+  await write(context.db, ['conversations', 'ops', 'kv'], async () => {
+    await applyChange(context, id, callsToClearUnreadMark);
+    await queueRead(context, id);
+  });
+  context.wake();
+}

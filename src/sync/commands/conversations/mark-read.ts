@@ -1,0 +1,30 @@
+import { unreadShare } from '../../../core/conversations/conversation-rank.ts';
+import { write } from '../../../db/transaction.ts';
+import { changeUnreadTotal } from '../../../db/kv.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+
+/** Marks everything up to the newest known message as read, here at once and on the server when it can be reached. */
+export async function markRead(context: CommandContext, conversationID: string): Promise<void> {
+  const isQueued = await write(context.db, ['conversations', 'ops', 'kv'], async () => queueRead(context, conversationID));
+  if (isQueued) context.wake();
+}
+
+/** As markRead; call inside a write over conversations, ops and kv. False = everything was read. */
+export async function queueRead(context: CommandContext, conversationID: string): Promise<boolean> {
+  const { db } = context;
+  const row = await db.conversations.get(conversationID);
+  if (row === undefined || (row.unreadCount === 0 && row.readSequence >= row.lastSequence)) return false;
+  const next = { ...row, readSequence: row.lastSequence, unreadCount: 0, groupAtInfoList: [] };
+  await db.conversations.put(next);
+  await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
+  await dropOlderReads(context, conversationID);
+  const params = { conversationID, sequence: row.lastSequence };
+  await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params } });
+  return true;
+}
+
+/** A read mark only grows, so a waiting older one has nothing left to say. */
+async function dropOlderReads(context: CommandContext, conversationID: string): Promise<void> {
+  await context.db.ops.where('entity').equals(`read:${conversationID}`).delete();
+}

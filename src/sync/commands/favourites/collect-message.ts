@@ -1,0 +1,25 @@
+import { newFavouriteOf } from '../../../core/favourites/new-favourite.ts';
+import { FAVOURITES } from '../../../core/lists/favourites-list.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { addListRow } from '../lists/change-list.ts';
+
+/** `sending` = the message is still on its way; `impossible` = nothing of it can be kept. */
+export type CollectResult = 'collected' | 'sending' | 'impossible';
+
+/** Keeps a message among the favourites: here at once, on the server when it can be reached, away again if it refuses. */
+export async function collectMessage(context: CommandContext, ID: string): Promise<CollectResult> {
+  const { db } = context;
+  const result = await write(db, ['messages', 'collections', 'ops'], async (): Promise<CollectResult> => {
+    const row = await db.messages.get(ID);
+    if (row === undefined || row.isRevoked || row.hasRiskContent) return 'impossible';
+    if (row.status !== 'success') return 'sending';
+    const given = newFavouriteOf(row);
+    if (given === undefined) return 'impossible';
+    const known = { collectedUserName: row.nick };
+    await addListRow(context, FAVOURITES, { operation: FAVOURITES.operations.add, body: { ...given }, known });
+    return 'collected';
+  });
+  context.wake();
+  return result;
+}

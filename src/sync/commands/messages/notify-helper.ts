@@ -1,0 +1,32 @@
+import { isHelperConversation } from '../../../../contract/ids.ts';
+import type { MessageRow } from '../../../core/rows.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOps, type NewOp } from '../enqueue-op.ts';
+
+const ENTITY = 'helper';
+/** As much as the helper looks for. */
+const KEYWORD_CHARACTERS = 200;
+
+/** Whether a message is a text to the helper, which looks it up. */
+export function isForHelper({ conversationID, type }: Pick<MessageRow, 'conversationID' | 'type'>): boolean {
+  return isHelperConversation(conversationID) && type === 'TIMTextElem';
+}
+
+/**
+ * Has the helper look up a text and record it, once it is sent (protocol §5 helperReply): its answer would else stand above the
+ * question. Call inside the transaction that stores the message.
+ */
+export async function notifyHelper(context: CommandContext, row: Pick<MessageRow, 'ID' | 'payload' | 'clientTime'>): Promise<void> {
+  const content = String(row.payload.text);
+  // A character that is cut in two is none.
+  const keyWord = content.slice(0, KEYWORD_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+  const toOp = (path: string, body: Readonly<Record<string, unknown>>): NewOp => ({
+    entity: ENTITY,
+    call: { kind: 'http', path, body },
+    afterSend: row.ID,
+  });
+  await enqueueOps(context, [
+    toOp('/user/helperReply/keyWord', { keyWord }),
+    toOp('/user/helperReply/record', { content, msgId: row.ID, time: row.clientTime }),
+  ]);
+}

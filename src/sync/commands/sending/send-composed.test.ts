@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { identityOf } from '../../../core/composer/pending-send.ts';
+import { listDraftFiles } from '../../../db/drafts/draft-files.ts';
+import { keepDraftFile } from '../drafts/keep-draft-file.ts';
+import type { NewMessage } from '../messages/new-message.ts';
+import { saveDraft } from '../drafts/save-draft.ts';
+import { sendComposed } from './send-composed.ts';
+
+const PEER = 'C2C10002';
+const FIRST = { seconds: 1000, random: 7 };
+const NOTHING = { version: 0, nodes: [] };
+let bench: SyncBench;
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+});
+afterEach(() => bench.close());
+
+const nodes = (text: string) => [{ kind: 'text' as const, text }];
+const sendText = (text: string, at = 0): NewMessage => ({ conversationID: PEER, type: 'TIMTextElem', payload: { text }, identity: identityOf(FIRST, at) });
+const send = async (messages: readonly NewMessage[], rest: Partial<Parameters<typeof sendComposed>[1]> = {}) =>
+  bench.drive(sendComposed(bench.commands, { conversationID: PEER, messages, ...rest }));
+const save = async (text: string, basis: Parameters<typeof saveDraft>[2]['basis'] = NOTHING) =>
+  bench.drive(saveDraft(bench.commands, PEER, { nodes: nodes(text), basis }));
+
+async function stored() {
+  const { db } = bench;
+  const [messages, outbox, files] = await bench.drive(
+    Promise.all([db.messages.orderBy('[conversationID+sequence]').toArray(), db.outbox.orderBy('order').toArray(), listDraftFiles(db, PEER)]),
+  );
+  const draft = await bench.drive(db.drafts.get(PEER));
+  return { texts: messages.map((row) => row.payload['text']), waiting: outbox.map((row) => row.ID), files: files.length, draft: draft?.abstract };
+}
+
+async function withFiles(): Promise<NewMessage[]> {
+  for (const name of ['a', 'b']) await bench.drive(keepDraftFile(bench.commands, { conversationID: PEER, kind: 'file', name }, new Blob([name])));
+  const files = await bench.drive(listDraftFiles(bench.db, PEER));
+  const messages = files.map(({ id, name, blob }, at): NewMessage => {
+    const payload = { uuid: '', fileUrl: '', fileName: name, fileSize: blob.size };
+    return {
+      conversationID: PEER,
+      type: 'TIMFileElem',
+      payload,
+      uploads: [{ role: 'file', blob, name, mime: '' }],
+      draftFileId: id,
+      identity: identityOf(FIRST, at + 1),
+    };
+  });
+  return [...messages, sendText('text')];
+}
+
+test('COMP-007 G2 all parts of one press are stored in order, with the draft and without its files', async () => {
+  const messages = await withFiles();
+  const basis = await save('text');
+  expect(await send(messages, { draft: { nodes: [], basis } })).toEqual({ version: 2, nodes: [] });
+  expect(await stored()).toEqual({ texts: [undefined, undefined, 'text'], waiting: ['10001-1000-8', '10001-1000-9', '10001-1000-7'], files: 0, draft: '' });
+});
+
+test('COMP-007 G2 when any write of it fails, nothing is sent and the draft stays with its files', async () => {
+  const messages = await withFiles();
+  const basis = await save('text');
+  const before = bench.faults.asked();
+  await send([sendText('measured', 9)], { draft: { nodes: nodes('text'), basis } });
+  const writes = bench.faults.asked() - before;
+  for (let at = 0; at < writes; at += 1) {
+    bench.faults.arm(at, 'quota');
+    await expect(send(messages, { draft: { nodes: [], basis: { version: 2, nodes: nodes('text') } } })).rejects.toBeInstanceOf(Error);
+    expect(await stored()).toEqual({ texts: ['measured'], waiting: ['10001-1000-16'], files: 2, draft: 'text' });
+  }
+});
+
+test('G6 what two tabs store under one ID is one message, and the second leaves the draft alone', async () => {
+  await send([sendText('once')]);
+  const basis = await save('next');
+  expect(await send([sendText('once')], { draft: { nodes: [], basis }, drafts: [basis] })).toBeUndefined();
+  expect(await stored()).toEqual({ texts: ['once'], waiting: ['10001-1000-7'], files: 0, draft: 'next' });
+});
+
+test('G6 what is stored already does not keep the parts that are not from being stored', async () => {
+  await send([sendText('text')]);
+  const basis = await save('text');
+  const messages = await withFiles();
+  await send(messages, { drafts: [basis] });
+  const { draft, files, waiting, texts } = await stored();
+  expect({ draft, files, waiting, texts }).toEqual({
+    texts: ['text', undefined, undefined],
+    waiting: ['10001-1000-7', '10001-1000-8', '10001-1000-9'],
+    files: 0,
+    draft: '',
+  });
+});
+
+test('G11 after a reload the stored draft goes only if the message was made from it', async () => {
+  const first = await save('one');
+  await send([sendText('one')], { drafts: [first] });
+  expect((await stored()).draft).toBe('');
+  const second = await save('two', { version: 2, nodes: [] });
+  await save('something else', second);
+  await send([sendText('two', 1)], { drafts: [second] });
+  expect((await stored()).draft).toBe('something else');
+});
+
+test('G11 after a reload what others wrote to the stored draft stays, without what was sent', async () => {
+  const first = await save('hello');
+  await save('hello\nrecalled', first);
+  expect(await send([sendText('hello')], { drafts: [first] })).toMatchObject({ nodes: nodes('recalled') });
+  expect((await stored()).draft).toBe('recalled');
+});
+
+test('G11 a draft that took the place of one under way is not taken for what was to follow it', async () => {
+  const first = await save('hello');
+  const grown = await save('hello\nrecalled', first);
+  await send([sendText('hello you')], { drafts: [first, { version: grown.version, nodes: nodes('hello you') }] });
+  expect((await stored()).draft).toBe('recalled');
+});

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { favouriteSchema } from '../../../contract/http/favourites.ts';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
+import type { FavouriteRow, MessageStatus } from '../../core/rows.ts';
+import { listFavourites } from '../../db/favourites/favourites.ts';
+import type { EngineOutcome } from '../../engines/chat/port.ts';
+import { collectMessage } from '../commands/favourites/collect-message.ts';
+import { changeList } from '../commands/lists/change-list.ts';
+import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
+import { Unanswered } from '../lists/value-of.ts';
+import { FAVOURITES } from '../../core/lists/favourites-list.ts';
+import { loadList } from '../lists/load-list.ts';
+
+let bench: SyncBench;
+let ops: OpQueue;
+let answer: (op: Parameters<HttpCaller>[0]) => EngineOutcome<unknown> | Promise<EngineOutcome<unknown>>;
+let sent: { path: string; body: unknown }[];
+let refusals: number[];
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  sent = [];
+  refusals = [];
+  answer = () => ({ kind: 'unknown' });
+  ops = createOpQueue({
+    context: bench.context,
+    callHttp: async (op) => {
+      sent.push({ path: op.path.replace('/user/collection/', ''), body: op.body });
+      return answer(op);
+    },
+    isReady: () => true,
+    refused: (_op, code) => void refusals.push(code),
+  });
+});
+afterEach(async () => {
+  ops.stop();
+  await bench.close();
+});
+
+const aFavourite = (id: string, parts: Partial<FavouriteRow> = {}): FavouriteRow => ({
+  ...favouriteSchema.parse({ id, contentType: 1, collectTitle: id, createTs: Number(id.replace(/\D/g, '')) }),
+  ...parts,
+});
+const shown = async () => (await bench.drive(listFavourites(bench.db, { limit: 999 }))).rows;
+const ids = async () => (await shown()).map(({ id }) => id);
+const store = async (...rows: FavouriteRow[]) => bench.drive(bench.db.collections.bulkPut(rows));
+const work = async (ms = 0) => {
+  ops.wake();
+  await bench.loop.advance(ms);
+};
+
+const pin = async (id: string) => bench.drive(changeList(bench.commands, { scope: 'collections', operation: 'pin', body: { id } }));
+const remove = async (given: string[]) => bench.drive(changeList(bench.commands, { scope: 'collections', operation: 'remove', body: { ids: given } }));
+
+async function collect(status: MessageStatus = 'success') {
+  const row = { ...aMessage({ payload: { text: '湖边' } }), status };
+  await bench.drive(bench.db.messages.put(row));
+  return bench.drive(collectMessage(bench.commands, row.ID));
+}
+
+const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
+const REFUSED = { kind: 'refused', code: 7004, message: '' } as const;
+
+describe('changes of favourites', () => {
+  test('FAV-003 G2 what is collected is a favourite at once and waits to be told', async () => {
+    expect(await collect()).toBe('collected');
+    const { nick } = aMessage();
+    expect((await shown()).map(({ collectTitle, contentType, collectedUserName }) => [collectTitle, contentType, collectedUserName])).toEqual([
+      ['湖边', 1, nick],
+    ]);
+    await work();
+    expect(sent).toEqual([{ path: 'add', body: { contentType: 1, collectTitle: '湖边', collectedUserId: '10002' } }]);
+  });
+
+  test.each(['queued', 'uploading', 'sending', 'fail'] as const)('FAV-002 a message that is %s cannot be collected yet', async (status) => {
+    expect(await collect(status)).toBe('sending');
+    expect([await shown(), await bench.drive(bench.db.ops.count())]).toEqual([[], 0]);
+  });
+
+  test('a message that is not there, or of which nothing can be kept, is not collected', async () => {
+    expect(await bench.drive(collectMessage(bench.commands, 'nobody'))).toBe('impossible');
+  });
+
+  test('what waits behind a new favourite speaks of the id that the server gave it', async () => {
+    await store(aFavourite('c1'));
+    await collect();
+    const temporary = (await ids())[0] ?? '';
+    await pin(temporary);
+    await remove([temporary, 'c1']);
+    answer = ({ path }) => ok(path.endsWith('add') ? aFavourite('c9') : null);
+    await work();
+    expect(sent.slice(1)).toEqual([
+      { path: 'topSet', body: { id: 'c9' } },
+      { path: 'batchDel', body: { ids: ['c9', 'c1'] } },
+    ]);
+    expect([await ids(), refusals]).toEqual([[], []]);
+  });
+
+  test('a favourite takes its id without losing a pin that was set meanwhile', async () => {
+    await collect();
+    await pin((await ids())[0] ?? '');
+    answer = ({ path }) => (path.endsWith('add') ? ok(aFavourite('c9')) : { kind: 'unknown' });
+    await work();
+    expect((await shown()).map(({ id, topStatus }) => [id, topStatus])).toEqual([['c9', 1]]);
+  });
+
+  test('FAV-003 G8 a refused favourite goes, with what waits behind it, and the user is told once', async () => {
+    await store(aFavourite('c1'));
+    await collect();
+    const temporary = (await ids())[0] ?? '';
+    await pin(temporary);
+    await remove([temporary, 'c1']);
+    answer = ({ path }) => (path.endsWith('add') ? REFUSED : ok(null));
+    await work();
+    expect(sent.slice(1)).toEqual([{ path: 'batchDel', body: { ids: ['c1'] } }]);
+    expect([await ids(), refusals]).toEqual([[], [7004]]);
+  });
+
+  test('FAV-015 a refused pin or deletion is taken back', async () => {
+    await store(aFavourite('c2'), aFavourite('c1'));
+    await pin('c1');
+    expect(await ids()).toEqual(['c1', 'c2']);
+    await remove(['c2']);
+    answer = () => REFUSED;
+    await work();
+    expect([await ids(), refusals]).toEqual([
+      ['c2', 'c1'],
+      [7004, 7004],
+    ]);
+  });
+
+  test('a deletion that an earlier build has queued is taken back when the server refuses it', async () => {
+    await store(aFavourite('c1'));
+    await remove(['c1']);
+    await bench.drive(
+      bench.db.ops.toCollection().modify(({ heldRows, ...op }, change) => void (change.value = { ...op, heldFavourites: heldRows as FavouriteRow[] })),
+    );
+    answer = () => REFUSED;
+    await work();
+    expect([await ids(), refusals]).toEqual([['c1'], [7004]]);
+  });
+
+  test('pinned ones stand first, then the newest', async () => {
+    await store(aFavourite('c1', { topStatus: 1 }), aFavourite('c3'), aFavourite('c2', { topStatus: 1 }), aFavourite('c4'));
+    expect(await ids()).toEqual(['c2', 'c1', 'c4', 'c3']);
+  });
+});
+
+describe('reading all favourites', () => {
+  let calls: number;
+  let pages: (pageNum: number) => ApiOutcome<unknown> | Promise<ApiOutcome<unknown>>;
+  const page = (rows: readonly FavouriteRow[], total = rows.length): ApiOutcome<unknown> => ({ kind: 'ok', value: rows, total, cursor: '' });
+  const load = async () => {
+    const api = {
+      async call(_endpoint: unknown, { pageNum }: { pageNum: number }) {
+        calls += 1;
+        return pages(pageNum);
+      },
+    } as unknown as HttpClient;
+    return bench.drive(loadList(bench.context, api, FAVOURITES));
+  };
+  beforeEach(() => {
+    calls = 0;
+  });
+
+  test('takes the place of what is stored, over several pages', async () => {
+    await store(aFavourite('c7000'));
+    const all = Array.from({ length: 130 }, (_, at) => aFavourite(`c${1000 - at}`));
+    pages = (pageNum) => page(all.slice((pageNum - 1) * 100, pageNum * 100), 130);
+    await load();
+    expect(await ids()).toEqual(all.map(({ id }) => id));
+    await load();
+    expect(calls).toBe(3);
+  });
+
+  test('G10 an answer that counts favourites and names none deletes none', async () => {
+    await store(aFavourite('c1'));
+    pages = () => page([], 5);
+    await expect(load()).rejects.toThrow(Unanswered);
+    expect(await ids()).toEqual(['c1']);
+    pages = () => page([], 0);
+    await load();
+    expect(await ids()).toEqual([]);
+  });
+
+  test('FAV-017 G10 without an answer nothing changes', async () => {
+    await store(aFavourite('c1'));
+    pages = () => ({ kind: 'unreachable' });
+    await expect(load()).rejects.toThrow(Unanswered);
+    expect(await ids()).toEqual(['c1']);
+  });
+
+  test.each([
+    { code: 11001, isAnswered: false },
+    { code: 500, isAnswered: false },
+    { code: 403, isAnswered: true },
+  ])('G10 the answer $code changes nothing, and the list is asked for again unless it was refused', async ({ code, isAnswered }) => {
+    await store(aFavourite('c1'));
+    pages = () => ({ kind: 'refused', code, message: '', data: undefined });
+    expect(
+      await load().then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(isAnswered);
+    expect(await ids()).toEqual(['c1']);
+  });
+
+  test('what waits here stays on top of what the server holds, and a refusal takes back to that', async () => {
+    await store(aFavourite('c1'), aFavourite('c2'), aFavourite('c3'));
+    await collect();
+    await pin('c1');
+    await remove(['c2', 'c3']);
+    const [, temporary = ''] = await ids();
+    pages = () => page([aFavourite('c3', { collectTitle: 'anew' }), aFavourite('c1')]);
+    await load();
+    expect(await ids()).toEqual(['c1', temporary]);
+    answer = ({ path }) => (path.endsWith('add') ? ok(aFavourite('c9')) : REFUSED);
+    await work();
+    expect((await shown()).map(({ id, collectTitle }) => [id, collectTitle])).toEqual([
+      ['c9', 'c9'],
+      ['c3', 'anew'],
+      ['c1', 'c1'],
+    ]);
+  });
+
+  test('G5 a change that ended while the list was read is read again, so that nothing comes back', async () => {
+    await store(aFavourite('c1'), aFavourite('c2'));
+    await remove(['c2']);
+    answer = () => ok(null);
+    pages = async () => {
+      if (calls > 1) return page([aFavourite('c1')]);
+      // The answer was made before the deletion arrived, which is over when the answer is here.
+      ops.wake();
+      await ops.idle();
+      return page([aFavourite('c2'), aFavourite('c1')]);
+    };
+    await load();
+    expect([await ids(), calls]).toEqual([['c1'], 2]);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aMessage } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { PENDING_SEQUENCE, type ConversationShelf } from '../../core/rows.ts';
+import { createHistoryFiller } from './fill-history.ts';
+import { dropOldBodies } from '../media/evict-storage.ts';
+
+let bench: SyncBench;
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+});
+afterEach(() => bench.close());
+
+/** A conversation of which nothing is stored. */
+async function storeEmpty(conversationID: string, shelf: ConversationShelf): Promise<void> {
+  await bench.drive(bench.db.conversations.put({ ...aConversation({ conversationID, lastSequence: 30 }), shelf, rank: 1 }));
+  await bench.drive(bench.db.holes.put({ id: `${conversationID}:1`, conversationID, from: 1, to: 30 }));
+}
+
+test('an archived conversation is filled in the background too, behind those of the list', async () => {
+  await storeEmpty('C2C10003', 'archive');
+  await storeEmpty('C2C10002', 'main');
+  await storeEmpty('C2C10004', 'gone');
+  const asked: string[] = [];
+  bench.engine.on('history', ({ conversationID }) => {
+    asked.push(conversationID);
+    return { kind: 'ok', value: { list: [], from: 1, to: 30, isCompleted: true } };
+  });
+  const filler = createHistoryFiller(bench.context);
+  filler.start();
+  await bench.loop.advance(5000);
+  filler.stop();
+  expect(asked).toEqual(['C2C10002', 'C2C10003']);
+});
+
+describe('on a device that is full', () => {
+  const REST_MS = 15 * 60_000;
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.splice(0);
+    bench.engine.on('history', ({ conversationID }) => {
+      asked.push(conversationID);
+      return { kind: 'ok', value: { list: [aMessage({ sequence: 30, conversationID })], from: 1, to: 30, isCompleted: true } };
+    });
+  });
+
+  /** As the stream finds new holes all the time. */
+  async function fillAgainAndAgain(filler: { start(): void }, forMs: number): Promise<void> {
+    for (let left = 10; left > 0; left -= 1) {
+      filler.start();
+      await bench.loop.advance(forMs / 10);
+    }
+  }
+
+  test('nothing is fetched in the background for a while after old messages went for want of room, and then all is', async () => {
+    await storeEmpty('C2C10002', 'main');
+    await bench.drive(dropOldBodies(bench.context, 1));
+    const filler = createHistoryFiller(bench.context);
+    await fillAgainAndAgain(filler, REST_MS - 1000);
+    expect(asked).toEqual([]);
+    await bench.loop.advance(6000);
+    filler.stop();
+    expect(asked).toEqual(['C2C10002']);
+  });
+
+  test('a page that finds no room is not asked for again and again', async () => {
+    await storeEmpty('C2C10002', 'main');
+    await storeEmpty('C2C10003', 'main');
+    bench.faults.arm(0, 'quota');
+    const filler = createHistoryFiller(bench.context);
+    await fillAgainAndAgain(filler, REST_MS - 1000);
+    expect(asked).toHaveLength(1);
+    await bench.loop.advance(10_000);
+    filler.stop();
+    expect(asked).toHaveLength(3);
+  });
+
+  test('one whose clock was put back does not wait for the time to come again', async () => {
+    await storeEmpty('C2C10002', 'main');
+    await bench.drive(dropOldBodies(bench.context, 1));
+    bench.clock.jump(-172_800_000);
+    const filler = createHistoryFiller(bench.context);
+    filler.start();
+    await bench.loop.advance(1000);
+    filler.stop();
+    expect(asked).toEqual(['C2C10002']);
+  });
+
+  test('what went is never what is fetched again, also where messages wait to be sent', async () => {
+    const conversationID = 'C2C10002';
+    const log = Array.from({ length: 80 }, (_, at) => ({
+      ...aMessage({ conversationID, sequence: at + 1, ID: `m${at}`, time: 1 }),
+      status: 'success' as const,
+    }));
+    const unsent = Array.from({ length: 20 }, (_, at) => ({
+      ...aMessage({ conversationID, sequence: PENDING_SEQUENCE + at, ID: `u${at}` }),
+      status: 'queued' as const,
+    }));
+    await bench.drive(bench.db.messages.bulkPut([...log, ...unsent]));
+    await bench.drive(bench.db.conversations.put({ ...aConversation({ conversationID, lastSequence: 80 }), shelf: 'main', rank: 1 }));
+    await bench.drive(dropOldBodies(bench.context, Number.MAX_SAFE_INTEGER));
+    expect(await bench.drive(bench.db.holes.toArray())).toMatchObject([{ from: 1, to: 30 }]);
+    await bench.loop.advance(REST_MS);
+    const filler = createHistoryFiller(bench.context);
+    filler.start();
+    await bench.loop.advance(5000);
+    filler.stop();
+    expect(asked).toEqual([]);
+  });
+});

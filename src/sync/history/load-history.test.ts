@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aMessage, anItem } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { watchWrites } from '../../../tests/support/fakes/watch-writes.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { sendMessage } from '../commands/sending/send-message.ts';
+import { applyBatch, type AppliedBatch } from '../inbound/apply-batch.ts';
+import { deleteMessages } from '../commands/messages/delete-messages.ts';
+import { loadHistory } from './load-history.ts';
+
+const ID = 'C2C10002';
+
+let bench: SyncBench;
+let pts = 0;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  pts = 0;
+});
+afterEach(() => bench.close());
+
+async function receive(...events: EngineEvent[]): Promise<AppliedBatch> {
+  return applyBatch(
+    bench.context,
+    events.map((event) => anItem((pts += 1), event)),
+  );
+}
+
+function answer(
+  list: readonly unknown[],
+  parts: Partial<{ from: number; to: number; isCompleted: boolean; endsAt: 'retention' }> = {},
+  before: () => Promise<void> = async () => undefined,
+): void {
+  bench.engine.on('history', async () => {
+    await before();
+    return { kind: 'ok', value: { list: [...list], from: 1, to: 3, isCompleted: true, ...parts } };
+  });
+}
+
+const readHoles = async () => (await bench.drive(bench.db.holes.toArray())).map(({ from, to }) => ({ from, to }));
+const readSequences = async () => (await bench.drive(bench.db.messages.toArray())).map((row) => row.sequence).sort((a, b) => a - b);
+const load = async (params: { before?: number } = {}) => bench.drive(loadHistory(bench.context, { conversationID: ID, ...params }));
+
+describe('history', () => {
+  test('G7 what a page covers without naming it closes the hole, and its rows count as unread', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 1 }) }));
+    expect(await readHoles()).toEqual([{ from: 1, to: 3 }]);
+    answer([aMessage({ sequence: 1 }), aMessage({ sequence: 3 })]);
+    expect(await load()).toBe('loaded');
+    expect([await readHoles(), await readSequences()]).toEqual([[], [1, 3]]);
+    expect((await bench.drive(bench.db.conversations.get(ID)))?.unreadCount).toBe(2);
+  });
+
+  test('G11 messages that the engine keeps no longer stay on this device, and nothing asks for older ones again', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 9, unreadCount: 0 }) }));
+    answer(
+      [1, 2, 3, 8, 9].map((sequence) => aMessage({ sequence })),
+      { from: 1, to: 9 },
+    );
+    await load();
+    await bench.drive(bench.db.holes.put({ id: `${ID}:4`, conversationID: ID, from: 4, to: 5 }));
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 9 }));
+    answer([aMessage({ sequence: 9 })], { from: 8, to: 9, endsAt: 'retention' });
+    expect(await load()).toBe('loaded');
+    expect([await readSequences(), await readHoles()]).toEqual([[1, 2, 3, 9], []]);
+    expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBeUndefined();
+  });
+
+  test('G11 an own message that expired before its event came stands where it was acknowledged', async () => {
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'mine' } }));
+    await bench.drive(bench.db.outbox.clear());
+    await bench.drive(bench.db.messages.update(id, { status: 'success', ackSeq: 2 }));
+    answer([aMessage({ sequence: 5 })], { from: 5, to: 5, endsAt: 'retention' });
+    await load();
+    const row = await bench.drive(bench.db.messages.get(id));
+    expect([await readSequences(), row?.status, row?.ackSeq]).toEqual([[2, 5], 'success', undefined]);
+  });
+
+  test('G11 an engine that keeps nothing of a conversation any more takes nothing away', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 1 }));
+    answer([], { from: 2, to: 1, endsAt: 'retention' });
+    await load();
+    expect(await readSequences()).toEqual([1]);
+  });
+
+  test('G6 one of many of a page that waits for its place takes it, keeps what this device has of it, and waits no more', async () => {
+    const uploads = [{ role: 'file', blob: new Blob(['x']), name: 'x.txt', mime: 'text/plain' }] as const;
+    const payload = { uuid: '', fileUrl: '', fileName: 'x.txt', fileSize: 1 };
+    const row = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMFileElem', payload, uploads }));
+    const blobs = (await bench.drive(bench.db.messages.get(row)))?.localBlobs;
+    const others = Array.from({ length: 39 }, (_, at) => aMessage({ sequence: at + 1 }));
+    answer([...others, aMessage({ ID: row, from: '10001', sequence: 40, type: 'TIMFileElem', payload })], { to: 40 });
+    await load();
+    expect(await readSequences()).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    const stored = await bench.drive(bench.db.messages.get(row));
+    expect(blobs).toBeDefined();
+    expect([await bench.drive(bench.db.outbox.count()), stored?.status, stored?.localBlobs]).toEqual([0, 'success', blobs]);
+  });
+
+  test('G7 a message that makes no sense goes to quarantine and its place is closed', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
+    answer([aMessage({ sequence: 1 }), { sequence: 2, nonsense: true }, aMessage({ sequence: 3 })]);
+    await load();
+    expect([await readHoles(), await readSequences()]).toEqual([[], [1, 3]]);
+    expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ conversationID: ID, sequence: 2 }]);
+  });
+
+  test.each([
+    ['stored', async (storing: Promise<void>) => storing],
+    ['still being stored', async () => undefined],
+  ])('G7 a page that was asked for before a deletion, which is %s by then, does not bring the message back', async (_name, meanwhile) => {
+    const gone = aMessage({ sequence: 1 });
+    await bench.drive(receive({ e: 'msg.new', d: gone }));
+    let isFirst = true;
+    bench.engine.on('history', async () => {
+      if (!isFirst) return { kind: 'ok', value: { list: [], from: 1, to: 1, isCompleted: true } };
+      isFirst = false;
+      await meanwhile(receive({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: gone.ID, sequence: 1 }] } }).then(() => undefined));
+      return { kind: 'ok', value: { list: [gone], from: 1, to: 1, isCompleted: true } };
+    });
+    expect(await load()).toBe('loaded');
+    expect(await readSequences()).toEqual([]);
+  });
+
+  test('a page that holds the last message the list shows already leaves the row of its conversation as it is', async () => {
+    const last = aMessage({ sequence: 2, time: 1_700_000_002 });
+    const { ID: id, type, payload, from: fromAccount, nick, nameCard, time: lastTime, isRevoked, cloudCustomData } = last;
+    const lastMessage = { ID: id, type, payload, fromAccount, nick, nameCard, lastSequence: 2, lastTime, isRevoked, cloudCustomData };
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 2, readSequence: 2, lastMessage }) }));
+    answer([aMessage({ sequence: 1 }), last], { to: 2 });
+    expect(await watchWrites(load)).toEqual(new Set(['messages', 'holes', 'searchFeed']));
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastStatus: 'success', lastMessage: { ID: id } });
+  });
+
+  test('a page newer than what the stream has told is stored where it goes on from there, and is counted when the stream tells', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    const missed = [2, 3].map((sequence) => aMessage({ sequence }));
+    answer(missed, { from: 2, isCompleted: false });
+    await load();
+    expect([await readSequences(), await readHoles()]).toEqual([[1, 2, 3], []]);
+    await bench.drive(receive(...missed.map((d): EngineEvent => ({ e: 'msg.new', d }))));
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: 3, unreadCount: 3 });
+  });
+
+  test.each([
+    ['the state of the conversation names it', 3, () => receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 3 }) })],
+    ['a later message leaves it out', 4, () => receive({ e: 'msg.new', d: aMessage({ sequence: 4 }) })],
+  ])('I2 a row that a page stored above what the stream had told is not missing when %s', async (_name, unreadCount, notify) => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    answer([1, 2, 3].map((sequence) => aMessage({ sequence })));
+    await load();
+    await bench.drive(notify());
+    expect(await readHoles()).toEqual([]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: unreadCount, unreadCount });
+  });
+
+  test('G7 a page that leaves out what the stream has not told yet is not stored above it', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    answer([aMessage({ sequence: 5 }), aMessage({ sequence: 6 })], { from: 5, to: 6, isCompleted: false });
+    await load();
+    expect([await readSequences(), await readHoles()]).toEqual([[1], []]);
+  });
+
+  test('a page does not bring back a message whose deletion waits for the network', async () => {
+    const [kept, gone] = [aMessage({ sequence: 1 }), aMessage({ sequence: 2 })];
+    await bench.drive(receive({ e: 'msg.new', d: kept }, { e: 'msg.new', d: gone }));
+    await bench.drive(deleteMessages(bench.commands, ID, [gone.ID]));
+    answer([kept, gone], { to: 2 });
+    expect(await load()).toBe('loaded');
+    expect([await readSequences(), await readHoles()]).toEqual([[1], []]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ unreadCount: 1, lastMessage: { ID: kept.ID } });
+  });
+
+  test('a message of a page that is deleted before the stream tells of it does not come back with the stream', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    const gone = aMessage({ sequence: 2 });
+    answer([gone], { from: 2, to: 2, isCompleted: false });
+    await load();
+    await bench.drive(deleteMessages(bench.commands, ID, [gone.ID]));
+    const { arrived } = await bench.drive(receive({ e: 'msg.new', d: gone }));
+    expect([await readSequences(), await readHoles(), arrived]).toEqual([[1], [], []]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: 2, unreadCount: 1 });
+  });
+
+  test('a page never takes a recall back', async () => {
+    const message = aMessage({ sequence: 1 });
+    const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: message.ID, sequence: 1 }], revoker: '10002' } };
+    await bench.drive(receive({ e: 'msg.new', d: message }, revoke));
+    answer([message], { to: 1 });
+    await load();
+    expect(await bench.drive(bench.db.messages.get(message.ID))).toMatchObject({ isRevoked: true, payload: {} });
+  });
+
+  test('a hole beyond the newest message that the server has is closed, because there is nothing to load', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
+    answer([aMessage({ sequence: 1 })], { to: 3 });
+    await load({ before: 6 });
+    expect(await readHoles()).toEqual([]);
+  });
+
+  test('a page covers nothing above what was asked for', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
+    answer([aMessage({ sequence: 1 })], { to: 3 });
+    await load({ before: 5 });
+    expect(await readHoles()).toEqual([{ from: 5, to: 5 }]);
+  });
+
+  test('a message that comes while a page is under way keeps its hole', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
+    answer([aMessage({ sequence: 1 })], { to: 3 }, async () => {
+      bench.engine.on('history', async () => ({ kind: 'unknown' }));
+      await receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) });
+    });
+    expect(await load()).toBe('unreachable');
+    expect(await readHoles()).toEqual([{ from: 1, to: 5 }]);
+  });
+
+  test('rows up to the clear mark stay away', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, clearSequence: 2 }) }));
+    answer([1, 2, 3].map((sequence) => aMessage({ sequence })));
+    await load();
+    expect(await readSequences()).toEqual([3]);
+  });
+
+  test('an acknowledged message that was cleared on another device does not wait for its place for ever', async () => {
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'limbo' } }));
+    await bench.drive(bench.db.messages.update(id, { ackSeq: 2, status: 'success' }));
+    answer([aMessage({ sequence: 1 })], { to: 3 });
+    await load({ before: 3 });
+    expect(await bench.drive(bench.db.messages.get(id))).toBeUndefined();
+  });
+
+  test('an engine that asks for patience says nothing about the page', async () => {
+    bench.engine.on('history', () => ({ kind: 'refused', code: 2996, message: '' }));
+    expect(await load()).toBe('unreachable');
+    bench.engine.on('history', () => ({ kind: 'refused', code: 404, message: '' }));
+    expect(await load()).toBe('refused');
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aFriend, aGroup } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { bootstrap } from './bootstrap.ts';
+
+const MINE = '900001';
+const LEFT = '900002';
+
+let bench: SyncBench;
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  bench.engine.on('conversations', () => ({ kind: 'ok', value: { list: [aConversation()], cursor: '' } }));
+  bench.engine.on('friends', () => ({ kind: 'ok', value: [aFriend('10002')] }));
+  await bench.drive(bench.db.groups.bulkPut([aGroup(MINE), aGroup(LEFT)]));
+});
+afterEach(() => bench.close());
+
+const start = async () => bench.drive(bootstrap(bench.context, 7));
+const groups = async () => bench.drive(bench.db.groups.toCollection().primaryKeys());
+
+describe('a group that one has left while the device was away', () => {
+  test('is gone after a new start, whose list does not name it', async () => {
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)] }));
+    expect(await start()).toBe(true);
+    expect(await groups()).toEqual([MINE]);
+  });
+
+  test('stays while the list is not whole, as it may be the one that could not be read', async () => {
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)], isPartial: true }));
+    expect(await start()).toBe(false);
+    expect(await groups()).toEqual([MINE, LEFT]);
+  });
+});
+
+describe('a list that is answered with something else', () => {
+  test.each(['friends', 'groups'] as const)('%s that cannot be read keep what is stored, and are read once more', async (method) => {
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE), aGroup(LEFT)] }));
+    bench.engine.on(method, () => ({ kind: 'unknown', isUnreadable: true }));
+    await bench.drive(bench.db.friends.put(aFriend('10009')));
+    expect(await start()).toBe(false);
+    expect([await groups(), await bench.drive(bench.db.kv.get('mustReread'))]).toMatchObject([[MINE, LEFT], { value: 1 }]);
+    expect(await bench.drive(bench.db.friends.get('10009'))).toEqual(method === 'friends' ? aFriend('10009') : undefined);
+  });
+
+  test('conversations that cannot be read, not even one at a time, keep what is stored', async () => {
+    bench.engine.on('conversations', () => ({ kind: 'unknown', isUnreadable: true }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)] }));
+    expect(await start()).toBe(false);
+    expect(await groups()).toEqual([MINE]);
+    expect(bench.engine.calls.filter(({ method }) => method === 'conversations').map(({ params }) => (params as { count: number }).count)).toEqual([
+      200, 50, 13, 4, 1,
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { anItem } from '../../../../tests/support/builders.ts';
+import type { CatchUp, EngineOutcome } from '../../../engines/chat/port.ts';
+import { createPageReader } from './page-reader.ts';
+
+const PAGES = 5;
+
+function aPage(pts: number, changes: Partial<CatchUp> = {}): EngineOutcome<CatchUp> {
+  return { kind: 'ok', value: { items: [anItem(pts, undefined)], pts, more: pts < PAGES, reset: false, ...changes } };
+}
+
+/** A log of five pages of one event; `answers` replaces some of them. */
+function aLog(answers: Readonly<Record<number, EngineOutcome<CatchUp>>> = {}) {
+  const asked: number[] = [];
+  const reader = createPageReader(async (pts) => {
+    asked.push(pts);
+    return Promise.resolve(answers[pts + 1] ?? aPage(pts + 1));
+  }, 0);
+  return { asked, reader };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+const numbersOf = (outcome: EngineOutcome<CatchUp>): unknown => (outcome.kind === 'ok' ? outcome.value.items.map(({ pts }) => pts) : outcome.kind);
+
+describe('createPageReader', () => {
+  test('asks for the pages behind while one is stored, and holds no more than two', async () => {
+    const { asked, reader } = aLog();
+    await reader.take(1);
+    await settle();
+    expect(asked).toEqual([0, 1, 2]);
+  });
+
+  test('gives all pages once, in order, joined as far as is allowed', async () => {
+    const { reader } = aLog();
+    const taken: unknown[] = [];
+    for (let more = true; more;) {
+      await settle();
+      const page = await reader.take(taken.length === 0 ? 1 : 2);
+      taken.push(numbersOf(page));
+      more = page.kind === 'ok' && page.value.more;
+    }
+    expect(taken).toEqual([[1], [2, 3], [4, 5]]);
+  });
+
+  test('an answer that is none comes after the pages before it', async () => {
+    const { asked, reader } = aLog({ 2: { kind: 'unknown' } });
+    await settle();
+    expect([numbersOf(await reader.take(2)), numbersOf(await reader.take(2)), asked]).toEqual([[1], 'unknown', [0, 1]]);
+  });
+
+  test('a reset is not joined to what was before it, and nothing is asked behind it', async () => {
+    const { asked, reader } = aLog({ 2: aPage(9, { items: [], reset: true }) });
+    await settle();
+    const [before, reset] = [await reader.take(2), await reader.take(2)];
+    expect([numbersOf(before), reset.kind === 'ok' && reset.value.reset, asked]).toEqual([[1], true, [0, 1]]);
+  });
+
+  test.each([1, 0])('a page that says there is more and ends at %i, where it began or before, is none, and nothing is asked behind it', async (pts) => {
+    const { asked, reader } = aLog({ 2: aPage(pts, { more: true }) });
+    await settle();
+    expect(numbersOf(await reader.take(2))).toEqual([1]);
+    expect([await reader.take(2), asked]).toEqual([{ kind: 'unknown', isUnreadable: true }, [0, 1]]);
+  });
+
+  test('an engine that throws is heard by whoever takes the page', async () => {
+    const reader = createPageReader(async () => Promise.reject(new Error('broken')), 0);
+    await expect(reader.take(1)).rejects.toThrow('broken');
+  });
+});

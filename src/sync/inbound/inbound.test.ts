@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aMessage, anItem } from '../../../tests/support/builders.ts';
+import { leaveRows } from '../../../tests/support/leave-rows.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { createInbound, type Inbound } from './inbound.ts';
+import type { StreamItem } from '../../engines/chat/port.ts';
+
+const ID = 'C2C10002';
+
+let bench: SyncBench;
+let inbound: Inbound;
+let caughtUp = 0;
+/** What the screens wait for. */
+let first: Promise<void>;
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  caughtUp = 0;
+  first = Promise.resolve();
+  inbound = createInbound({
+    context: bench.context,
+    caughtUp: () => void (caughtUp += 1),
+    rereading: () => undefined,
+    giveWay: async () => first,
+    holesFound: () => undefined,
+    isOpen: () => false,
+    refetch: () => undefined,
+    arrived: () => undefined,
+  });
+});
+afterEach(() => bench.close());
+
+/** A server log of messages 1..n as events 1..n; `catchUp` answers from it. */
+function serverLog(count: number): StreamItem[] {
+  const items = Array.from({ length: count }, (_, at) => anItem(at + 1, { e: 'msg.new', d: aMessage({ sequence: at + 1 }) }));
+  bench.engine.onCatchUp((pts) => ({ kind: 'ok', value: { items: items.filter((item) => item.pts > pts), pts: count, more: false, reset: false } }));
+  return items;
+}
+
+async function startAt(cursor: number): Promise<void> {
+  await bench.drive(writeAsLeader(bench.context, ['kv'], async () => putKv(bench.db, 'cursor', cursor)));
+}
+
+const readCursor = async (): Promise<number | undefined> => bench.drive(readKv(bench.db, 'cursor'));
+const readSequences = async (): Promise<number[]> => (await bench.drive(bench.db.messages.toArray())).map((row) => row.sequence).sort((a, b) => a - b);
+const calls = (method: string): number => bench.engine.calls.filter((call) => call.method === method).length;
+const at = <T>(list: readonly T[], index: number): T => list[index] as T;
+
+/** Connected and caught up at 0; after that the server has written 1..n, which the test hands over frame by frame. */
+async function startLive(count: number): Promise<StreamItem[]> {
+  serverLog(0);
+  await startAt(0);
+  await answerHello(0);
+  return serverLog(count);
+}
+
+async function answerHello(pts: number): Promise<void> {
+  inbound.ready(pts);
+  await bench.loop.settle();
+}
+
+describe('the event stream', () => {
+  test('STORE-007 G3 events and the cursor that says so are stored together: a failed write leaves neither, and the next try brings both', async () => {
+    const log = await startLive(2);
+    bench.faults.arm(2, 'unknown');
+    for (const item of log) inbound.received(item);
+    await bench.loop.settle();
+    expect([bench.faults.failed(), await readCursor(), await readSequences()]).toEqual([1, 0, []]);
+    await bench.loop.advance(5000);
+    expect([await readCursor(), await readSequences()]).toEqual([2, [1, 2]]);
+  });
+
+  test('G8 a full disk is no reason to put a good message into quarantine, however often it happens', async () => {
+    const log = await startLive(1);
+    inbound.received(at(log, 0));
+    for (let round = 0; round < 8; round += 1) {
+      bench.faults.arm(0, 'quota');
+      await bench.loop.advance(60_000);
+    }
+    bench.faults.disarm();
+    await bench.loop.advance(60_000);
+    expect(await bench.drive(bench.db.quarantine.count())).toBe(0);
+    expect(await readSequences()).toEqual([1]);
+  });
+
+  test('STORE-008 G7 an event of an unknown kind is kept, and the cursor moves past it', async () => {
+    await startAt(0);
+    serverLog(0);
+    await answerHello(0);
+    inbound.received(anItem(1, undefined));
+    await bench.loop.settle();
+    expect(await readCursor()).toBe(1);
+    expect(await bench.drive(bench.db.quarantine.count())).toBe(1);
+  });
+
+  test('G8 an event that cannot be stored goes to quarantine with its sequence, and what is behind it is stored', async () => {
+    await startAt(0);
+    serverLog(0);
+    await answerHello(0);
+    const poison = { ...aMessage({ sequence: 1 }), payload: { text: () => undefined } };
+    inbound.received(anItem(1, { e: 'msg.new', d: poison }));
+    inbound.received(anItem(2, { e: 'msg.new', d: aMessage({ sequence: 2 }) }));
+    await bench.loop.settle();
+    expect([await readCursor(), await readSequences()]).toEqual([2, [2]]);
+    expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ conversationID: ID, sequence: 1 }]);
+    expect(await bench.drive(bench.db.holes.count())).toBe(0);
+    expect((await bench.drive(bench.db.conversations.get(ID)))?.lastSequence).toBe(2);
+  });
+
+  test('G3 a repeated frame does not stand in for one that was lost', async () => {
+    const log = await startLive(3);
+    for (const item of [at(log, 0), at(log, 0), at(log, 2)]) inbound.received(item);
+    await bench.loop.settle();
+    expect([await readCursor(), await readSequences()]).toEqual([3, [1, 2, 3]]);
+    expect(calls('sync')).toBe(2);
+  });
+
+  test('pages that say there is more, and do not move, are asked for after growing pauses', async () => {
+    await startLive(1);
+    const before = calls('sync');
+    bench.engine.onCatchUp((pts) => {
+      // A loop without a pause would never end.
+      if (calls('sync') > 300) return { kind: 'unknown' };
+      return { kind: 'ok', value: { items: [anItem(pts, { e: 'data.update', d: { scope: 'x' } })], pts, more: true, reset: false } };
+    });
+    inbound.check();
+    await bench.loop.advance(120_000);
+    expect(calls('sync') - before).toBeGreaterThan(3);
+    expect(calls('sync') - before).toBeLessThan(15);
+  });
+
+  test('frames out of order are applied in order without asking the server', async () => {
+    const log = await startLive(3);
+    for (const item of [at(log, 2), at(log, 0), at(log, 1)]) inbound.received(item);
+    await bench.loop.settle();
+    expect(await readCursor()).toBe(3);
+    expect(calls('sync')).toBe(1);
+  });
+
+  test('what a screen has asked for is stored before the rest of an absence', async () => {
+    let isStored = (): void => undefined;
+    first = new Promise((resolve) => {
+      isStored = resolve;
+    });
+    await startAt(0);
+    serverLog(2);
+    await answerHello(2);
+    expect([await readCursor(), calls('sync')]).toEqual([0, 1]);
+    isStored();
+    await bench.loop.settle();
+    expect([await readCursor(), await readSequences()]).toEqual([2, [1, 2]]);
+  });
+
+  test('a hello that the cursor has overtaken meanwhile is not taken for a reset', async () => {
+    serverLog(2);
+    await startAt(0);
+    await answerHello(1);
+    expect(await readCursor()).toBe(2);
+    inbound.check();
+    await bench.loop.settle();
+    expect([await readCursor(), calls('conversations')]).toEqual([2, 0]);
+  });
+
+  test('G8 an engine that asks for patience is asked again, without a new connection', async () => {
+    await startAt(0);
+    bench.engine.onCatchUp(() => ({ kind: 'refused', code: 2996, message: '' }));
+    await answerHello(1);
+    expect(caughtUp).toBe(0);
+    serverLog(1);
+    await bench.loop.advance(5000);
+    expect([caughtUp, await readCursor()]).toEqual([1, 1]);
+  });
+
+  test('G11 what an operation that cannot be read had changed is fetched again, and its row goes once that is stored', async () => {
+    await startAt(0);
+    serverLog(1);
+    await bench.drive(leaveRows(bench.db, 'ops', [{ opId: 'damaged', entity: 'pin:C2C10002', call: 7 }, { opId: 3 }]));
+    await answerHello(0);
+    expect([await bench.drive(bench.db.ops.count()), await readCursor(), caughtUp]).toEqual([2, 0, 0]);
+    bench.engine.on('conversations', () => ({ kind: 'ok', value: { list: [aConversation({ lastSequence: 1, isPinned: true })], cursor: '' } }));
+    bench.engine.on('friends', () => ({ kind: 'ok', value: [] }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
+    await answerHello(1);
+    expect([await bench.drive(bench.db.ops.count()), await readCursor(), caughtUp]).toEqual([0, 1, 1]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ isPinned: true });
+    await answerHello(1);
+    expect([calls('conversations'), await readSequences()]).toEqual([2, [1]]);
+  });
+
+  test('STORE-015 a log that no longer reaches back starts anew and keeps the rows', async () => {
+    await startAt(0);
+    const log = serverLog(1);
+    await answerHello(0);
+    inbound.received(at(log, 0));
+    await bench.loop.settle();
+    let isFirst = true;
+    bench.engine.onCatchUp((pts) => {
+      const reset = isFirst;
+      isFirst = false;
+      return { kind: 'ok', value: { items: [], pts: reset ? 40 : pts, more: false, reset } };
+    });
+    bench.engine.on('conversations', () => ({ kind: 'ok', value: { list: [aConversation({ lastSequence: 9, unreadCount: 9 })], cursor: '' } }));
+    bench.engine.on('friends', () => ({ kind: 'ok', value: [] }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
+    await answerHello(40);
+    expect([await readCursor(), await readSequences()]).toEqual([40, [1]]);
+    expect(await bench.drive(bench.db.holes.toArray())).toMatchObject([{ from: 2, to: 9 }]);
+  });
+});

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
+import { DATABASE_VERSION } from '../../db/database-name.ts';
+import { putKv } from '../../db/kv.ts';
+import { RegistryDatabase } from '../../db/registry.ts';
+import { AccountDatabase } from '../../db/schema.ts';
+import { dropCanary, findEviction, keepCanary } from './canary.ts';
+import { lockAccount, type SessionStore } from '../session/session-marker.ts';
+import { storeSession } from '../session/vaulted-session.ts';
+
+const ME = '10001';
+let nowMs = 1_760_000_000_000;
+let store: SessionStore;
+let db: AccountDatabase;
+
+beforeEach(async () => {
+  await new RegistryDatabase().delete();
+  await new AccountDatabase(ME).delete();
+  store = {
+    registry: new RegistryDatabase(),
+    vault: createFakeVault(),
+    keyValue: createFakeKeyValue(),
+    clock: { now: () => nowMs, after: () => () => undefined },
+  };
+  db = new AccountDatabase(ME);
+  await storeSession(store, { wtId: ME, token: 't', imToken: 'i', nickName: '', avatar: '', vipType: 0, level: 0, lockPwdEnabled: 0 }, false);
+});
+
+const canary = () => store.keyValue.get('wt:canary');
+
+/** The account is filled on this device, and the marker stands. */
+async function fill(): Promise<void> {
+  keepCanary(store, db, ME);
+  await putKv(db, 'cursor', 1);
+  await putKv(db, 'isBootstrapped', 1);
+  await vi.waitFor(() => expect(canary()).toBeDefined());
+}
+
+async function evict(database: { delete(): Promise<void> }): Promise<void> {
+  db.close();
+  await database.delete();
+  db = new AccountDatabase(ME);
+}
+
+test('an account that was never filled here is not missed', async () => {
+  expect([await findEviction(store, db, ME), canary()]).toEqual([undefined, undefined]);
+});
+
+test('the marker says whose data, of which version and when, and nothing is missing while they are there', async () => {
+  await fill();
+  expect([JSON.parse(canary() ?? ''), await findEviction(store, db, ME)]).toEqual([{ wtId: ME, dbVersion: DATABASE_VERSION, lastWriteTs: nowMs }, undefined]);
+});
+
+test('the marker is written anew by a batch of later, and not by one of the same minute', async () => {
+  await fill();
+  const apply = async (pts: number) => db.transaction('rw', db.kv, async () => putKv(db, 'cursor', pts));
+  const first = nowMs;
+  nowMs += 59_000;
+  await apply(2);
+  await vi.waitFor(async () => expect(await db.kv.get('cursor')).toMatchObject({ value: 2 }));
+  expect(JSON.parse(canary() ?? '')).toMatchObject({ lastWriteTs: first });
+  nowMs += 1000;
+  await apply(3);
+  await vi.waitFor(() => expect(JSON.parse(canary() ?? '')).toMatchObject({ lastWriteTs: nowMs }));
+});
+
+test('a database that is gone is noticed, and whether the session went with it', async () => {
+  await fill();
+  await evict(db);
+  expect(await findEviction(store, db, ME)).toBe('account');
+  await store.registry.accounts.clear();
+  expect(await findEviction(store, db, ME)).toBe('device');
+});
+
+test('another account of this device is not taken for the one that was here', async () => {
+  await fill();
+  expect(await findEviction(store, new AccountDatabase('10002'), '10002')).toBeUndefined();
+  dropCanary(store.keyValue, '10002');
+  expect(canary()).toBeDefined();
+});
+
+test('who left on purpose leaves no marker, not even when a late batch is stored', async () => {
+  await fill();
+  await lockAccount(store, ME);
+  dropCanary(store.keyValue, ME);
+  nowMs += 120_000;
+  await putKv(db, 'cursor', 2);
+  await vi.waitFor(async () => expect(await db.kv.count()).toBe(2));
+  expect([canary(), await findEviction(store, db, ME)]).toEqual([undefined, undefined]);
+});

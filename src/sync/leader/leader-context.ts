@@ -1,0 +1,16 @@
+import type { ChatEngine } from '../../engines/chat/port.ts';
+import type { LeaderDatabase } from '../../db/transaction.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { RowChanges } from './row-changes.ts';
+
+/** What every part of the leader works with. `epoch` fences its writes (G9). */
+export type LeaderContext = {
+  readonly db: LeaderDatabase;
+  readonly me: string;
+  readonly epoch: number;
+  readonly engine: ChatEngine;
+  readonly ports: Ports;
+  readonly changes: RowChanges;
+  /** Called with what no handler could deal with; the part that failed goes on. */
+  readonly report: (error: unknown, where: string) => void;
+};

@@ -1,0 +1,134 @@
+import { askHelper } from '../../../contract/http/helper.ts';
+import { addGroup } from '../../../contract/http/groups.ts';
+import { deviceList, deviceRemove } from '../../../contract/http/login.ts';
+import { friendInfo } from '../../../contract/http/people.ts';
+import type { HttpClient } from '../../api/http-client.ts';
+import type { LeaderServiceHandlers, LeaderServices } from '../../core/leader-services.ts';
+import type { FoundPage, SearchResults } from '../../core/search/search-results.ts';
+import { isFinalRefusal } from '../../core/operations/judge-refusal.ts';
+import { recordList } from '../../core/message-content/merged-record-view.ts';
+import { pruneRecords } from '../../db/people/prune-fetched.ts';
+import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
+import { loadReportKinds } from '../lists/load-report-kinds.ts';
+import { askExistence } from '../history/ask-existence.ts';
+import { createProfileLoader } from '../people/load-profiles.ts';
+import { nameMessages } from '../name-messages.ts';
+import { createPresence } from '../people/presence.ts';
+import { createCloudSearch } from '../search/search-cloud.ts';
+import { createDerivedTexts } from '../derived-texts/derived-texts.ts';
+import type { ChatEngine } from '../../engines/chat/port.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { WispWorker } from '../../workers/worker-api.ts';
+
+const PEOPLE = 20;
+const CONVERSATIONS = 50;
+const PAGE = 30;
+const RECEIPT_PAGE = 100;
+
+export type LeaderServiceParts = {
+  readonly api: HttpClient;
+  readonly db: LeaderDatabase;
+  readonly epoch: number;
+  readonly clock: Clock;
+  readonly engine: Pick<ChatEngine, 'call' | 'capabilities'>;
+  readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
+  readonly dropOldBodies: () => Promise<number>;
+  readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
+};
+
+/** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
+export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia, dropOldBodies }: LeaderServiceParts): LeaderServiceHandlers {
+  const look = createPresence(engine);
+  const cloud = createCloudSearch({ api, db });
+  return {
+    ...createDerivedTexts({ db, epoch, clock, engine }),
+    search: async ({ text }) => search(worker, text),
+    searchConversation: async (query) => searchConversation(worker, query),
+    async searchCloud({ text }) {
+      const keywords = toKeywords(text);
+      return keywords.length === 0 ? { conversations: [], total: 0 } : cloud.everywhere(keywords);
+    },
+    async searchCloudConversation({ text, ...query }) {
+      const keywords = toKeywords(text);
+      // Without a word it is everything of one kind, or within the other limits.
+      return cloud.inConversation({ keywords, ...query });
+    },
+    spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
+    dropOldBodies,
+    media: async ({ path, as }) => readMedia(path, as),
+    async record({ downloadKey }) {
+      const outcome = await engine.call('merger', { downloadKey });
+      if (outcome.kind !== 'ok') return undefined;
+      const list = recordList(outcome.value);
+      // A record never changes, so whoever asked first keeps it for all.
+      await writeAsLeader({ db, epoch }, ['media'], async (db) => {
+        await db.media.put({ uuid: downloadKey, list, addedTs: clock.now() });
+        await pruneRecords(db);
+      });
+      return list;
+    },
+    async person({ wtId }) {
+      const outcome = await api.call(friendInfo, { searchId: wtId });
+      return outcome.kind === 'ok' ? outcome.value : undefined;
+    },
+    conversationExists: async ({ conversationID }) => askExistence({ api, db, epoch }, conversationID),
+    complaintKinds: async () => loadReportKinds(api, { db, epoch }),
+    async askHelper({ id }, key) {
+      const outcome = await api.call(askHelper, { id }, keyed(key));
+      return outcome.kind === 'ok' ? true : undefined;
+    },
+    async receiptMembers({ ID, filter, cursor }) {
+      const params = { ID, filter, cursor, count: RECEIPT_PAGE };
+      const outcome = await engine.call('receiptMembers', await nameMessages(db, { method: 'receiptMembers', params }));
+      return outcome.kind === 'ok' ? outcome.value : undefined;
+    },
+    presence: async ({ userID }) => (await look([userID]))?.[0],
+    presences: async ({ userIDs }) => look(userIDs),
+    loadProfiles: createProfileLoader({ db, epoch, clock, engine }),
+    async listDevices() {
+      const outcome = await api.call(deviceList, {});
+      return outcome.kind === 'ok' ? outcome.value : undefined;
+    },
+    async createGroup({ groupName, wtIds }, key) {
+      const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] }, keyed(key));
+      if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID };
+      return outcome.kind === 'refused' && isFinalRefusal(outcome.code) ? { kind: 'refused', code: outcome.code, message: outcome.message } : undefined;
+    },
+    async removeDevice({ deviceId }, key) {
+      const outcome = await api.call(deviceRemove, { deviceId }, keyed(key));
+      return outcome.kind === 'ok' ? true : undefined;
+    },
+  };
+}
+
+/** A follower of an earlier build sends no key. */
+function keyed(idempotencyKey = ''): { idempotencyKey?: string } {
+  return idempotencyKey === '' ? {} : { idempotencyKey };
+}
+
+/** Keywords are what stands between blanks. */
+function toKeywords(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word !== '');
+}
+
+type ConversationSearch = LeaderServices['searchConversation']['params'];
+
+async function searchConversation(worker: LeaderServiceParts['worker'], { text, cursor, kind, ...limits }: ConversationSearch): Promise<FoundPage> {
+  const keywords = toKeywords(text);
+  if (keywords.length === 0) return { messages: [], cursor: '', total: 0 };
+  const kinds = kind === undefined ? {} : { kinds: [kind] };
+  const place = cursor === '' ? {} : { cursor };
+  const { answer, isRebuilding } = await worker.searchFresh({ keywords, ...limits, ...kinds, ...place, limit: PAGE, conversationLimit: 1 });
+  return { messages: answer.results, cursor: answer.cursor, total: answer.total, isIndexing: isRebuilding };
+}
+
+async function search(worker: LeaderServiceParts['worker'], text: string): Promise<SearchResults> {
+  const keywords = toKeywords(text);
+  if (keywords.length === 0) return { people: [], groups: [], conversations: [], messageTotal: 0, isIndexing: false };
+  const [{ answer: messages, isRebuilding }, people, groups] = await Promise.all([
+    worker.searchFresh({ keywords, limit: 1, conversationLimit: CONVERSATIONS }),
+    worker.searchDirectory({ text, kind: 'person', limit: PEOPLE }),
+    worker.searchDirectory({ text, kind: 'group', limit: PEOPLE }),
+  ]);
+  return { people, groups, conversations: messages.conversations, messageTotal: messages.total, isIndexing: isRebuilding };
+}

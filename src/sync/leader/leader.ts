@@ -1,0 +1,140 @@
+import { takeLeaderEpoch } from '../../db/transaction.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import type { Cancel, Channel, Ports } from '../../platform/ports.ts';
+import { isTabMessage } from '../../core/tab-messages.ts';
+
+const LEADER_SILENCE_MS = 10_000;
+const PROBE_EVERY_MS = 15_000;
+/** The user's work waits: within 2 s a leader takes it, and a second silence of 2.5 s ends its term. */
+const TAKEN_MS = 2000;
+const LAST_SILENCE_MS = 2500;
+const AGAIN_MS = 1000;
+/** A term shorter than this counts as one that could not begin, after which the tab waits longer each time. */
+const SHORT_TERM_MS = 60_000;
+const MAX_DOUBLINGS = 6;
+
+/**
+ * What a tab does while it leads: starts with its epoch, ends when `signal` aborts. `again` = it only needed a larger epoch than it had,
+ * which the database knows now: it goes on at once.
+ */
+export type Lead = (epoch: number, signal: AbortSignal) => Promise<'again' | 'over'>;
+
+export type LeaderElection = {
+  /** Work of the user waits for the leader: asks whether it is alive, and takes its place within five seconds if it is not. */
+  check(): void;
+  close(): void;
+};
+
+/**
+ * Makes exactly one tab per account the leader (G9). States of a tab in order: waiting for the lock → leading → waiting again.
+ * A leader that hangs answers no probe over the channel; its lock is then stolen, and its late writes fail on the epoch. It is probed
+ * now and then, and at once when work of the user waits for it.
+ */
+export function electLeader(
+  db: AccountDatabase,
+  me: string,
+  options: { readonly ports: Ports; readonly lead: Lead; readonly report: (error: unknown, where: string) => void },
+): LeaderElection {
+  const { ports, lead, report } = options;
+  const name = `wisp:leader:${me}`;
+  const channel: Channel = ports.openChannel(name);
+  /** The one request for the lock that counts; aborting it leaves the line or ends the term. */
+  let turn: AbortController | undefined;
+  let leading: AbortController | undefined;
+  let isClosed = false;
+  let shortTerms = 0;
+  // Counted, not timed: a clock that jumps must not depose a leader that answers.
+  let isHeard = false;
+  let isChecking = false;
+  let cancelProbe: Cancel = () => undefined;
+  let cancelAgain: Cancel = () => undefined;
+
+  const unsubscribe = channel.subscribe((message) => {
+    if (!isTabMessage(message)) return;
+    if (message.kind === 'probe' && leading !== undefined) channel.post({ kind: 'alive' });
+    if (message.kind === 'alive') heard();
+  });
+
+  function heard(): void {
+    isHeard = true;
+    if (!isChecking) return;
+    isChecking = false;
+    cancelProbe();
+    cancelProbe = ports.clock.after(PROBE_EVERY_MS, watchLeader);
+  }
+
+  async function held(mine: AbortController): Promise<void> {
+    if (mine.signal.aborted) return;
+    cancelProbe();
+    leading = mine;
+    // Of several tabs that found the last leader silent, one is enough.
+    channel.post({ kind: 'alive' });
+    const cancelLong = ports.clock.after(SHORT_TERM_MS, () => void (shortTerms = 0));
+    try {
+      const outcome = await lead(await takeLeaderEpoch(db), mine.signal);
+      // Once: who wants another one after that waits its turn, as after any short term.
+      if (outcome === 'again' && !mine.signal.aborted) await lead(await takeLeaderEpoch(db), mine.signal);
+    } finally {
+      cancelLong();
+      if (leading === mine) leading = undefined;
+    }
+  }
+
+  function stand(steal: boolean): void {
+    if (isClosed) return;
+    isChecking = false;
+    cancelAgain();
+    turn?.abort();
+    const mine = new AbortController();
+    turn = mine;
+    ports.locks
+      .request(name, steal ? { signal: mine.signal, steal } : { signal: mine.signal }, async () => held(mine))
+      .catch((error: unknown) => turn === mine && report(error, 'leader'))
+      .finally(() => {
+        // Stolen, failed or superseded: the term is over, and the tab stands in line again a moment later.
+        mine.abort();
+        if (turn !== mine) return;
+        cancelAgain = ports.clock.after(AGAIN_MS * 2 ** Math.min(shortTerms, MAX_DOUBLINGS), () => stand(false));
+        shortTerms += 1;
+      });
+    watchLeader();
+  }
+
+  function watchLeader(): void {
+    probe(LEADER_SILENCE_MS, () => stand(true));
+  }
+
+  /** Asks for a sign of life. `silent` is called when none came, and this tab does not lead. */
+  function probe(silenceMs: number, silent: () => void): void {
+    cancelProbe();
+    if (isClosed || leading !== undefined) return;
+    isHeard = false;
+    channel.post({ kind: 'probe' });
+    cancelProbe = ports.clock.after(silenceMs, () => {
+      if (isClosed || leading !== undefined) return;
+      if (isHeard) cancelProbe = ports.clock.after(PROBE_EVERY_MS, watchLeader);
+      else silent();
+    });
+  }
+
+  stand(false);
+
+  return {
+    check() {
+      if (isChecking || isClosed || leading !== undefined) return;
+      isChecking = true;
+      // Twice: after this tab itself was frozen, its timer may run before the answer that came meanwhile is read.
+      probe(TAKEN_MS, () => probe(LAST_SILENCE_MS, () => stand(true)));
+    },
+    close() {
+      isClosed = true;
+      const last = turn;
+      turn = undefined;
+      last?.abort();
+      cancelProbe();
+      cancelAgain();
+      unsubscribe();
+      channel.close();
+    },
+  };
+}

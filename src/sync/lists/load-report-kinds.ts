@@ -1,0 +1,25 @@
+import { dictionary } from '../../../contract/http/helper.ts';
+import type { HttpClient } from '../../api/http-client.ts';
+import type { ReportKind, ReportKinds } from '../../core/reports/report.ts';
+import { putKv } from '../../db/kv.ts';
+import { writeAsLeader, type Fence } from '../../db/transaction.ts';
+
+/** What can be complained about, in the operator's order; undefined when it cannot be had now. */
+export async function loadReportKinds(api: HttpClient, fence: Fence): Promise<ReportKinds | undefined> {
+  const [user, group] = await Promise.all([loadKinds(api, 'user_complaint_type'), loadKinds(api, 'group_complaint_type')]);
+  if (user === undefined || group === undefined) return undefined;
+  const kinds = { user: user.list, group: group.list };
+  // What is stored and whole is worth more to the next one who complains.
+  if (user.isWhole && group.isWhole) await writeAsLeader(fence, ['kv'], async (db) => putKv(db, 'complaintKinds', kinds));
+  return kinds;
+}
+
+async function loadKinds(
+  api: HttpClient,
+  dictType: 'user_complaint_type' | 'group_complaint_type',
+): Promise<{ readonly list: readonly ReportKind[]; readonly isWhole: boolean } | undefined> {
+  const outcome = await api.call(dictionary, { dictType });
+  if (outcome.kind !== 'ok') return undefined;
+  const list = outcome.value.toSorted((a, b) => a.dictSort - b.dictSort).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }));
+  return { list, isWhole: outcome.isPartial !== true };
+}

@@ -1,0 +1,95 @@
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { applyEvent } from '../../core/apply/apply-event.ts';
+import { searchableText } from '../../core/apply/message-text.ts';
+import { putConversation, putMessage } from '../../core/apply/workspace.ts';
+import { CONVERSATION_OVERLAY, conversationsOf } from '../../core/overlay/conversation-overlay.ts';
+import { updateHeld } from '../../core/overlay/held-messages.ts';
+import { deletionForBoth, isDeletionForBoth, isRecall, lanesOfMessages, messageOverlay, messagesOf } from '../../core/overlay/message-overlay.ts';
+import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import type { MessageRow, OpRow } from '../../core/rows.ts';
+import { foldConversation } from '../../db/overlay/fold-conversation.ts';
+import { refoldMessages } from '../../db/overlay/refold-messages.ts';
+import { listWaiting, putHeld } from '../../db/overlay/waiting-ops.ts';
+import { readReactor } from '../../db/people/read-reactor.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
+import type { EndedOp } from '../lists/scope-definition.ts';
+import { findLane, SCOPE_TABLES } from '../lists/scopes.ts';
+import type { RowChanges } from '../leader/row-changes.ts';
+
+/** Tables that the end of an operation touches, beside `ops`. */
+export const END_OP_TABLES = [...WORKSPACE_TABLES, ...SCOPE_TABLES];
+
+/** `changes` learns of rows that the end removes; absent where no question waits for its answer meanwhile. */
+type Ended = EndedOp & { readonly changes?: Pick<RowChanges, 'note'> };
+
+/**
+ * What an operation changed is shown without it: as the server says it where it refused, as the operation asked for where it did not, under
+ * what waits still. Call inside the write that has taken the operation away, so that nothing else is shown between.
+ */
+export async function endOp(db: WritableDatabase, me: string, ended: Ended): Promise<void> {
+  const { op, isRefused } = ended;
+  for (const id of conversationsOf(op))
+    await foldConversation(db, id, (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, CONVERSATION_OVERLAY)));
+  const lane = findLane(op.entity);
+  await lane?.definition.operations?.end(db, ended, lane.id);
+  if (isDeletionForBoth(op) && !isRefused) await removeDeleted(db, me, ended);
+  else await endMessages(db, me, ended);
+  if (isRefused) await showHeld(db, me, op.held ?? []);
+}
+
+async function endMessages(db: WritableDatabase, me: string, { op, isRefused }: EndedOp): Promise<void> {
+  const rows = isRecall(op) ? await listOverlaid(db, op) : await db.messages.bulkGet([...messagesOf(op)]);
+  const stored = rows.filter((row) => row !== undefined);
+  const [first] = stored;
+  if (first === undefined) return;
+  const overlay = messageOverlay(await readReactor(db, me));
+  const change = (confirmed: MessageRow): MessageRow => (isRefused ? confirmed : afterAnswer(confirmed, op, overlay));
+  await refoldMessages(db, me, { conversationID: first.conversationID, ids: stored.map(({ ID }) => ID), change });
+}
+
+/**
+ * The answer removes the messages as their `msg.delete` event does. The event may be unreadable, or be lost with a pruned log, and nothing
+ * else would remove them.
+ */
+async function removeDeleted(db: WritableDatabase, me: string, { op, changes }: Ended): Promise<void> {
+  const event: Extract<EngineEvent, { e: 'msg.delete' }> = { e: 'msg.delete', d: deletionForBoth(op) };
+  const { conversationID, list } = event.d;
+  const space = await loadWorkspace(db, me, { messageIds: list.map(({ ID }) => ID), conversationIds: [conversationID] });
+  changes?.note([event]);
+  applyEvent(space, event);
+  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), [event], me));
+  await saveWorkspace(db, space);
+}
+
+/** All of a conversation: which of its messages were there when they were withdrawn, or came later, nothing else tells. */
+async function listOverlaid(db: AccountDatabase, op: OpRow): Promise<MessageRow[]> {
+  const conversationID = op.entity.slice(op.entity.indexOf(':') + 1);
+  return db.messages
+    .where('[conversationID+sequence]')
+    .between([conversationID, 0], [conversationID, Number.MAX_SAFE_INTEGER], true, true)
+    .filter((row) => row.server !== undefined)
+    .toArray();
+}
+
+/** What a refused deletion took off the screen is shown again, as the server says it now. */
+async function showHeld(db: WritableDatabase, me: string, held: readonly MessageRow[]): Promise<void> {
+  const [first] = held;
+  if (first === undefined) return;
+  const { conversationID } = first;
+  const space = await loadWorkspace(db, me, { messageIds: held.map(({ ID }) => ID), conversationIds: [conversationID] });
+  const conversation = space.conversations.get(conversationID);
+  for (const row of held) {
+    if (space.messages.get(row.ID) !== undefined || row.sequence <= (conversation?.clearSequence ?? 0)) continue;
+    // What else waits for it is done to it again when it is saved.
+    space.shown.set(row.ID, row);
+    putMessage(space, row);
+    const { ID: id, time } = row;
+    const text = searchableText(row);
+    if (text !== '') space.texts.push({ op: 'put', id, conversationID, time, text });
+  }
+  if (conversation !== undefined) putConversation(space, conversation);
+  space.recounts.add(conversationID);
+  await saveWorkspace(db, space);
+}

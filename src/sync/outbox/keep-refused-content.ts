@@ -1,0 +1,48 @@
+import { groupDraftOf, withGroupDraft, withRefusedEdit } from '../../core/groups/group-draft.ts';
+import { editOf } from '../../core/groups/group-edit.ts';
+import type { OpRow } from '../../core/rows.ts';
+import { reportLane, type RefusedReport } from '../../core/reports/report.ts';
+import { applicationOf, withRefusedApplication } from '../../core/people/refused-applications.ts';
+import { listWaiting } from '../../db/overlay/waiting-ops.ts';
+import { reportOf } from '../../core/reports/report-op.ts';
+import { changeKv, readKv } from '../../db/kv.ts';
+import { addRefusedReport } from '../../db/people/refused-reports.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
+
+/**
+ * What the user wrote in an operation that the server refuses is offered again (G11): a complaint with its pictures and the words of an
+ * application when their form is opened for the same person or group, and what is refused of a group as a draft above its chat. A later text
+ * of the same field, waiting or being written, is what the user wants instead. Call inside a write over ops, kv and blobs.
+ */
+export async function keepRefusedContent(db: WritableDatabase, op: OpRow): Promise<void> {
+  const report = reportOf(op);
+  const files = (op.uploads ?? []).map(({ blobId }) => blobId);
+  if (report === undefined) await db.blobs.bulkDelete(files);
+  else await keepReport(db, { ...report, key: op.opId }, files);
+  await keepApplication(db, op);
+  await keepGroupEdit(db, op);
+}
+
+async function keepReport(db: WritableDatabase, report: RefusedReport, files: readonly string[]): Promise<void> {
+  const stored = (await db.blobs.bulkGet([...files])).filter((row) => row !== undefined);
+  await db.blobs.bulkPut(stored.map((row) => ({ ...row, ID: reportLane(report) })));
+  await addRefusedReport(db, { ...report, ...(stored.length === 0 ? {} : { images: stored.map(({ blobId }) => blobId) }) });
+}
+
+async function keepApplication(db: WritableDatabase, op: OpRow): Promise<void> {
+  const application = applicationOf(op);
+  if (application === undefined || application.info === '' || (await listWaiting(db, [op.entity])).some(({ opId }) => opId !== op.opId)) return;
+  const { wtId, info } = application;
+  await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, info));
+}
+
+async function keepGroupEdit(db: WritableDatabase, op: OpRow): Promise<void> {
+  const edit = editOf(op);
+  if (edit === undefined || edit.value === '') return;
+  const { groupNumber, field, value } = edit;
+  const waiting = await db.ops.where('entity').equals(op.entity).toArray();
+  if (waiting.some((other) => other.opId !== op.opId && editOf(other)?.field === field)) return;
+  if (groupDraftOf((await readKv(db, 'groupDrafts')) ?? {}, groupNumber, field) !== undefined) return;
+  await changeKv(db, { key: 'groupDrafts', initial: {} }, (drafts) => withGroupDraft(drafts, edit, value));
+  await changeKv(db, { key: 'refusedEdits', initial: [] }, (refused) => withRefusedEdit(refused, edit, true));
+}

@@ -1,0 +1,135 @@
+import type { EngineOutcome } from '../../engines/chat/port.ts';
+import { judgeRefusal } from '../../core/operations/judge-refusal.ts';
+import type { EngineCall, OpRow } from '../../core/rows.ts';
+import { isQueued, listOps } from '../../db/outbox.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { backoffMs } from '../../shared/backoff.ts';
+import type { LeaderContext } from '../leader/leader-context.ts';
+import { keepRefusedContent } from './keep-refused-content.ts';
+import { nameMessages } from '../name-messages.ts';
+import { offerReport } from './offer-report.ts';
+import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
+import { END_OP_TABLES, endOp } from './end-op.ts';
+
+const MAX_BACKOFF_MS = 60_000;
+const UNKNOWN_PAUSE_MS = 500;
+const AFTER_SEND_PAUSE_MS = 300;
+/** A browser has six connections to a server: those to the API must not wait for files, here and in the outbox. */
+const LIMITS: Readonly<Record<Pool, number>> = { engine: 4, http: 4, upload: 1 };
+
+/** Carries out one HTTP operation; `opId` is its Idempotency-Key. */
+export type HttpCaller = (op: {
+  readonly opId: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}) => Promise<EngineOutcome<unknown>>;
+
+export type OpQueue = Queue;
+
+export type OpQueueOptions = {
+  readonly context: LeaderContext;
+  readonly callHttp: HttpCaller;
+  readonly isReady: () => boolean;
+  /** An operation of the user was refused and taken back; the user is told (G11). */
+  readonly refused: (op: OpRow, code: number, message: string) => void;
+  /** The server has carried an operation out, now or before. */
+  readonly done?: (op: OpRow) => void;
+};
+
+/** Receipts are sent by scrolling: a user who looked at messages asked for nothing that could be refused. */
+function isReceipt({ call }: OpRow): boolean {
+  return call.kind === 'engine' && call.method === 'receipt';
+}
+
+/**
+ * Sends queued operations, in order per entity. Each may be repeated for ever with the same effect (G6); one that the server
+ * refuses is taken away, so that what the server says is shown (core/overlay), and what waits behind it goes on (G8).
+ */
+export function createOpQueue(options: OpQueueOptions): OpQueue {
+  const { context, callHttp, isReady, refused } = options;
+  const { db, me, epoch, engine, ports } = context;
+  async function carryOut(op: OpRow, hold: Hold): Promise<void> {
+    const deliveryStatus = await deliveryStatusOf(db, op);
+    if (deliveryStatus === 'early') return wait(op, AFTER_SEND_PAUSE_MS);
+    if (deliveryStatus === 'void') return void (await finish(op, { isRefused: false }));
+    const outcome = op.call.kind === 'engine' ? await callEngine(op.call, op) : await callHttp({ opId: op.opId, ...op.call });
+    if (outcome.kind === 'ok') return settle(op, outcome.value);
+    if (outcome.kind === 'unknown') return repeat(op, outcome, hold);
+    const verdict = judgeRefusal({ ...outcome, unknownRefusals: op.unknownRefusals ?? 0 });
+    if (verdict.kind === 'done') return settle(op, undefined);
+    if (verdict.kind === 'wait' && verdict.isForAll) hold(poolOf(op), verdict.retryAfterMs);
+    if (verdict.kind === 'retry') return postpone({ ...op, unknownRefusals: verdict.unknownRefusals }, outcome.retryAfterMs);
+    if (verdict.kind !== 'fail') return postpone(op, outcome.retryAfterMs);
+    if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
+  }
+
+  async function callEngine(call: EngineCall, op: OpRow): Promise<EngineOutcome<unknown>> {
+    return engine.call(call.method, await nameMessages(db, call, op));
+  }
+
+  async function repeat(op: OpRow, outcome: Extract<EngineOutcome<unknown>, { kind: 'unknown' }>, hold: Hold): Promise<void> {
+    if (outcome.retryAfterMs !== undefined) hold(poolOf(op), outcome.retryAfterMs);
+    // An answer that cannot be read would come again: not at once.
+    if (outcome.isUnreadable === true || op.call.kind === 'http') return postpone(op, outcome.retryAfterMs);
+    return wait(op, UNKNOWN_PAUSE_MS);
+  }
+
+  async function settle(op: OpRow, value: unknown): Promise<void> {
+    if (await finish(op, { isRefused: false, ...(value === undefined ? {} : { value }) })) options.done?.(op);
+  }
+
+  async function postpone(op: OpRow, retryAfterMs: number | undefined): Promise<void> {
+    const delayMs = Math.min(retryAfterMs ?? backoffMs(op.tries, MAX_BACKOFF_MS, ports.random.unit()), MAX_WAIT_MS);
+    await wait({ ...op, tries: op.tries + 1 }, delayMs);
+  }
+
+  async function wait({ opId, tries, unknownRefusals = 0 }: OpRow, delayMs: number): Promise<void> {
+    await writeAsLeader({ db, epoch }, ['ops'], async (db) => {
+      await db.ops.update(opId, { tries, unknownRefusals, notBefore: ports.clock.now() + delayMs });
+    });
+  }
+
+  /** False when the operation is no longer there: the user took it back, or it was finished before. */
+  async function finish(op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown; readonly code?: number }): Promise<boolean> {
+    return writeAsLeader({ db, epoch }, ['ops', ...END_OP_TABLES], async (db) => {
+      // As it is now: events may have told meanwhile what it is to be taken back to.
+      const stored = await db.ops.get(op.opId);
+      if (stored === undefined) return false;
+      await db.ops.delete(op.opId);
+      context.changes.noteOpEnd(stored.entity);
+      await endOp(db, me, { op: stored, ...answer, changes: context.changes });
+      if (answer.isRefused) await keepRefusedContent(db, stored);
+      else await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
+      if (answer.code !== undefined) await offerReport(db, stored, answer.code);
+      return true;
+    });
+  }
+
+  return createQueuePump({
+    list: async () => listOps(db),
+    laneOf: (op) => op.entity,
+    poolOf,
+    limits: LIMITS,
+    carryOut,
+    isReady,
+    ports,
+    report: (error) => context.report(error, 'ops'),
+  });
+}
+
+function poolOf({ call, uploads = [] }: OpRow): Pool {
+  if (call.kind === 'engine') return 'engine';
+  return uploads.some(({ uuid }) => uuid === undefined) ? 'upload' : 'http';
+}
+
+/** `early` = what it speaks of is not sent yet; `void` = it is not there any more, or that never will be. */
+async function deliveryStatusOf(db: AccountDatabase, { opId, afterSend }: OpRow): Promise<'due' | 'early' | 'void'> {
+  if ((await db.ops.get(opId)) === undefined) return 'void';
+  if (afterSend === undefined) return 'due';
+  const [isWaiting, message] = await db.transaction('r', ['outbox', 'messages'], async () =>
+    Promise.all([isQueued(db, 'outbox', afterSend), db.messages.get(afterSend)]),
+  );
+  if (isWaiting) return 'early';
+  return message?.status === 'success' ? 'due' : 'void';
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aConversation, aMessage, anItem } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import type { EngineOutcome } from '../../engines/chat/port.ts';
+import { readKv } from '../../db/kv.ts';
+import { applyBatch } from '../inbound/apply-batch.ts';
+import {
+  archiveConversation,
+  clearUnreadMark,
+  markConversationRead,
+  markUnread,
+  muteConversation,
+  pinConversation,
+} from '../commands/conversations/change-conversation.ts';
+import { forwardMessages } from '../commands/messages/forward-messages.ts';
+import { sendMessage } from '../commands/sending/send-message.ts';
+import { createOpQueue, type OpQueue } from './ops.ts';
+
+const ID = 'C2C10002';
+let bench: SyncBench;
+let queue: OpQueue;
+let pts = 0;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  pts = 0;
+  queue = createOpQueue({ context: bench.context, callHttp: async () => ({ kind: 'unknown' }), isReady: () => true, refused: () => undefined });
+  await receive({ e: 'conv.update', d: aConversation() });
+});
+afterEach(async () => {
+  queue.stop();
+  await bench.close();
+});
+
+async function receive(...events: EngineEvent[]): Promise<void> {
+  const items = events.map((event) => anItem((pts += 1), event));
+  await bench.drive(applyBatch(bench.context, items));
+}
+
+const row = async () => bench.drive(bench.db.conversations.get(ID));
+const state = (change: Parameters<typeof aConversation>[0]): EngineEvent => ({ e: 'conv.update', d: aConversation(change) });
+
+/** The engine answers when it is told to. */
+function holdAnswers(method: 'convPin' | 'convMute'): (outcome: EngineOutcome<undefined>) => Promise<void> {
+  const waiting: ((outcome: EngineOutcome<undefined>) => void)[] = [];
+  bench.engine.on(method, async () => new Promise<EngineOutcome<undefined>>((resolve) => waiting.push(resolve)));
+  return async (outcome) => {
+    waiting.shift()?.(outcome);
+    await bench.loop.settle();
+  };
+}
+
+async function work(): Promise<void> {
+  queue.wake();
+  await bench.loop.settle();
+}
+
+const done = { kind: 'ok', value: undefined } as const;
+const refuse = { kind: 'refused', code: 403, message: '' } as const;
+
+test('CONV-029 a pin made without a network stays on screen when another device mutes the chat', async () => {
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await receive(state({ isPinned: false, isMuted: true }));
+  expect(await bench.drive(bench.db.ops.count())).toBe(1);
+  expect(await row()).toMatchObject({ isPinned: true, isMuted: true });
+});
+
+test('CONV-003, CONV-031 an archive made without a network stays in the archive, and the total is without it', async () => {
+  await receive(state({ isMuted: false, lastSequence: 3, unreadCount: 3 }));
+  await bench.drive(archiveConversation(bench.commands, ID, true));
+  await receive(state({ lastSequence: 4, unreadCount: 4, remark: 'x' }));
+  expect(await row()).toMatchObject({ shelf: 'archive', remark: 'x', isMuted: true });
+  expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(0);
+});
+
+test('a quick unpin is not turned back by the echo of the pin before it', async () => {
+  const answer = holdAnswers('convPin');
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  await bench.drive(pinConversation(bench.commands, ID, false));
+  await receive(state({ isPinned: true }));
+  expect(await row()).toMatchObject({ isPinned: false });
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false });
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false });
+});
+
+test('an answer that comes before its event leaves what is on screen as it is', async () => {
+  bench.engine.on('convPin', () => done);
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  expect(await row()).toMatchObject({ isPinned: true });
+  expect(await row()).not.toHaveProperty('server');
+});
+
+test('an answer that comes after what another device did later does not undo that', async () => {
+  const answer = holdAnswers('convPin');
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  await receive(state({ isPinned: true }));
+  await receive(state({ isPinned: false }));
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false });
+});
+
+test('CONV-029 a refused change shows what the server says, under what waits after it', async () => {
+  const answer = holdAnswers('convMute');
+  await bench.drive(muteConversation(bench.commands, ID, true));
+  await work();
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await receive(state({ markList: ['7'] }));
+  bench.engine.on('convPin', async () => new Promise(() => undefined));
+  await answer(refuse);
+  expect(await row()).toMatchObject({ isMuted: false, isPinned: true, markList: ['7'], server: { isPinned: false, isMuted: false, markList: ['7'] } });
+});
+
+test('CONV-001 a pinned chat stands by the pin that waits in the list, also after a new start of the whole list', async () => {
+  await receive({ e: 'conv.update', d: aConversation({ conversationID: 'C2C10003', updateTs: 9_000_000 }) });
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await receive(state({ updateTs: 5 }));
+  const listed = await bench.drive(bench.db.conversations.orderBy('[shelf+rank]').reverse().toArray());
+  expect(listed.map(({ conversationID }) => conversationID)).toEqual([ID, 'C2C10003']);
+});
+
+const unread = async () => bench.drive(readKv(bench.db, 'unreadTotal'));
+
+test('CONV-024 a conversation marked as unread without a network counts as one and stays marked over what the server says', async () => {
+  await bench.drive(markUnread(bench.commands, ID));
+  expect(await row()).toMatchObject({ markList: ['2'], unreadCount: 0 });
+  expect(await unread()).toBe(1);
+  await receive(state({ remark: 'x' }));
+  expect(await row()).toMatchObject({ markList: ['2'], remark: 'x' });
+  expect(await unread()).toBe(1);
+});
+
+test('a message that the user writes takes the mark away without a network; one of the other and one that is forwarded leave it', async () => {
+  await bench.drive(markUnread(bench.commands, ID));
+  const sentText = aMessage({ conversationID: ID, from: '10002', sequence: 1 });
+  await receive({ e: 'msg.new', d: sentText }, state({ lastSequence: 1, markList: ['2'] }));
+  await bench.drive(forwardMessages(bench.commands, { targets: [ID], IDs: [sentText.ID] }));
+  expect(await row()).toMatchObject({ markList: ['2'] });
+  const ID2 = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'an answer' } }));
+  expect(await row()).toMatchObject({ markList: [], lastMessage: { ID: ID2 } });
+  const calls = (await bench.drive(bench.db.ops.orderBy('order').toArray())).map(({ call }) => call.kind === 'engine' && call.params);
+  expect(calls.at(-1)).toEqual({ ids: [ID], mark: '2', on: false });
+});
+
+test('CONV-026 the mark adds nothing to unread messages, nothing in a muted conversation, and goes when the conversation is opened', async () => {
+  await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
+  expect(await unread()).toBe(3);
+  await receive(state({ lastSequence: 3, markList: ['2'], isMuted: true }));
+  expect(await unread()).toBe(0);
+  await receive(state({ lastSequence: 3, markList: ['2'] }));
+  expect(await unread()).toBe(1);
+  await bench.drive(clearUnreadMark(bench.commands, ID));
+  expect(await row()).toMatchObject({ markList: [] });
+  expect(await unread()).toBe(0);
+});
+
+test('CONV-025 marking as read leaves neither the mark nor unread messages', async () => {
+  await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
+  await bench.drive(markConversationRead(bench.commands, ID));
+  expect(await row()).toMatchObject({ markList: [], unreadCount: 0, readSequence: 3 });
+  expect(await unread()).toBe(0);
+});
+
+test('G2 marking as read takes the mark and the unread messages together or not at all, wherever its writes end', async () => {
+  await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
+  const seen = async () => [(await row())?.markList, (await row())?.unreadCount, await bench.drive(bench.db.ops.count())];
+  for (let writes = 0; ; writes += 1) {
+    bench.faults.arm(writes, 'unknown');
+    const before = bench.faults.failed();
+    const outcome = await bench.drive(markConversationRead(bench.commands, ID).catch(() => 'failed'));
+    if (bench.faults.failed() === before) break;
+    expect([writes, outcome, await seen()]).toEqual([writes, 'failed', [['2'], 3, 0]]);
+  }
+  bench.faults.disarm();
+  expect(await seen()).toEqual([[], 0, 2]);
+});
+
+test('a mark set on another device is shown here', async () => {
+  await receive(state({ markList: ['2'] }));
+  expect([(await row())?.markList, await unread()]).toEqual([['2'], 1]);
+});

@@ -1,0 +1,20 @@
+import { bubbleOf, choose, dismiss, openChat } from './hands.ts';
+import type { Stage } from './stage.ts';
+
+/** What the services of the tour are asked for and say (tools/tour.ts): nobody else's are asked. */
+export const CALL = "Next week's call moves to Wednesday";
+export const TRANSLATED = '下周的例会改到周三同一时间，周二的链路被气象组预订了。';
+export const WRITTEN = '周末要是下雨，我们就改去看展，票我先订着，你不用管。';
+
+/** What a message says in other words. */
+export async function showDerivedTexts(stage: Stage): Promise<void> {
+  const { page, shot } = stage;
+  await openChat(stage, 'GROUP200006');
+  await choose(stage, bubbleOf(page, CALL), '翻译');
+  await page.locator('[data-wording="shown"]').last().waitFor();
+  await shot('chat-translated');
+  await page.getByRole('button', { name: stage.isPhone ? '聊天设置' : '自动翻译与转文字' }).click();
+  await page.getByRole('menu').waitFor();
+  await shot('chat-automatic');
+  await dismiss(page, page.getByRole('menu'));
+}
