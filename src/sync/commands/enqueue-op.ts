@@ -1,6 +1,6 @@
 import type { EngineCall, HttpCall, MessageRow, OpRow, PendingUpload } from '../../core/rows.ts';
 import { nextOrder } from '../../db/transaction.ts';
-import { findNamed } from '../name-messages.ts';
+import { findNamed } from '../outbox/name-messages.ts';
 import type { CommandContext } from './command-context.ts';
 
 export type NewOp = {

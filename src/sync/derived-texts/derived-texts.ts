@@ -7,7 +7,7 @@ import { TRANSLATED_AT_ONCE, derivedTextKindOf, type DerivedTextKind } from '../
 import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 import type { ChatEngine, EngineOutcome } from '../../engines/chat/port.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { nameMessages } from '../name-messages.ts';
+import { nameMessages } from '../outbox/name-messages.ts';
 
 const TRIES = 3;
 const WAIT_MS = 1000;

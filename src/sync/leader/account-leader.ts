@@ -27,7 +27,7 @@ import { createComparer } from '../history/compare-stored.ts';
 import { createMemberRefresher } from '../people/refresh-members.ts';
 import { failOrphaned } from '../outbox/fail-orphaned.ts';
 import { fillAlbums } from '../media/fill-albums.ts';
-import { noteAbilities } from '../keep-abilities.ts';
+import { noteAbilities } from '../session/keep-abilities.ts';
 import { createHistoryFiller } from '../history/fill-history.ts';
 import { createInbound, type Inbound } from '../inbound/inbound.ts';
 import type { LeaderContext } from './leader-context.ts';

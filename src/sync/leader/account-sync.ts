@@ -15,7 +15,7 @@ import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { repairMessages } from '../history/repair-messages.ts';
 import { hasLostLeadership } from '../../db/storage-errors.ts';
-import { createReplacedJudge } from '../judge-replaced.ts';
+import { createReplacedJudge } from './judge-replaced.ts';
 import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../../db/transaction.ts';
 import { createTabFocus } from './tab-focus.ts';
 import { createRequestKeys } from '../outbox/request-keys.ts';

@@ -12,7 +12,7 @@ import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 import { loadReportKinds } from '../lists/load-report-kinds.ts';
 import { askExistence } from '../history/ask-existence.ts';
 import { createProfileLoader } from '../people/load-profiles.ts';
-import { nameMessages } from '../name-messages.ts';
+import { nameMessages } from '../outbox/name-messages.ts';
 import { createPresence } from '../people/presence.ts';
 import { createCloudSearch } from '../search/search-cloud.ts';
 import { createDerivedTexts } from '../derived-texts/derived-texts.ts';

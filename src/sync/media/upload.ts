@@ -3,7 +3,7 @@ import type { OutboxRow, PendingUpload } from '../../core/rows.ts';
 import { hasLostLeadership } from '../../db/storage-errors.ts';
 import { writeAsLeader, type Fence } from '../../db/transaction.ts';
 import type { Uploader } from '../outbox/outbox.ts';
-import { storeProgress } from '../send-files.ts';
+import { storeProgress } from '../outbox/send-files.ts';
 import { createBlobUploader, type BlobUploaderOptions } from './upload-blob.ts';
 
 const FILE_MISSING = 7004;

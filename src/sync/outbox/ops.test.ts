@@ -12,7 +12,7 @@ import { markRead } from '../commands/conversations/mark-read.ts';
 import { recallMessage } from '../commands/messages/recall-message.ts';
 import { sendMessage } from '../commands/sending/send-message.ts';
 import { sendReceipts } from '../commands/receipts/send-receipts.ts';
-import { nameMessages } from '../name-messages.ts';
+import { nameMessages } from './name-messages.ts';
 import { createOpQueue, type OpQueue } from './ops.ts';
 
 const ID = 'C2C10002';

@@ -7,7 +7,7 @@ import { writeAsLeader } from '../../db/transaction.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 import { keepRefusedContent } from './keep-refused-content.ts';
-import { nameMessages } from '../name-messages.ts';
+import { nameMessages } from './name-messages.ts';
 import { offerReport } from './offer-report.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 import { END_OP_TABLES, endOp } from './end-op.ts';

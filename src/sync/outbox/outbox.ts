@@ -9,7 +9,7 @@ import { readAsLeader, writeAsLeader, type WritableDatabase } from '../../db/tra
 import type { EngineOutcome, MessageFile } from '../../engines/chat/port.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
-import { readFiles, storeProgress } from '../send-files.ts';
+import { readFiles, storeProgress } from './send-files.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 
 const MAX_BACKOFF_MS = 60_000;

@@ -5,7 +5,7 @@ import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import type { Pin } from '../../../../contract/http/pins.ts';
 import { listPins } from '../../../db/pins/pins.ts';
 import { applyBatch } from '../../inbound/apply-batch.ts';
-import { keepAbilities } from '../../keep-abilities.ts';
+import { keepAbilities } from '../../session/keep-abilities.ts';
 import { PINS } from '../../lists/chat-lists.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../../outbox/ops.ts';
 import { dismissPin, pinMessage, unpinMessage } from './pin-message.ts';

@@ -1,8 +1,8 @@
-import type { EngineAbilities } from '../core/engine-abilities.ts';
-import { putKv, readKv } from '../db/kv.ts';
-import { writeAsLeader } from '../db/transaction.ts';
-import { isEqual } from '../shared/reuse-equal.ts';
-import type { LeaderContext } from './leader/leader-context.ts';
+import type { EngineAbilities } from '../../core/engine-abilities.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
+import type { LeaderContext } from '../leader/leader-context.ts';
 
 export function noteAbilities(context: LeaderContext): void {
   keepAbilities(context).catch((error: unknown) => context.report(error, 'abilities'));

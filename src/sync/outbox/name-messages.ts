@@ -1,6 +1,6 @@
-import { isPending, type EngineCall, type MessageRef, type MessageRow, type OpRow } from '../core/rows.ts';
-import type { AccountDatabase } from '../db/schema.ts';
-import type { EngineOperation, NamingOperation, OperationParams } from '../engines/chat/port.ts';
+import { isPending, type EngineCall, type MessageRef, type MessageRow, type OpRow } from '../../core/rows.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import type { EngineOperation, NamingOperation, OperationParams } from '../../engines/chat/port.ts';
 
 const NAMING: Readonly<Record<NamingOperation, true>> = { revoke: true, delete: true, receipt: true, receiptMembers: true, react: true, voiceToText: true };
 

@@ -1,7 +1,7 @@
-import { isPending, type OutboxRow } from '../core/rows.ts';
-import type { AccountDatabase } from '../db/schema.ts';
-import { writeAsLeader, type Fence } from '../db/transaction.ts';
-import type { MessageFile } from '../engines/chat/port.ts';
+import { isPending, type OutboxRow } from '../../core/rows.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { writeAsLeader, type Fence } from '../../db/transaction.ts';
+import type { MessageFile } from '../../engines/chat/port.ts';
 
 /** The files of a message for an engine that uploads them itself; undefined = one of them is gone. */
 export async function readFiles(db: Pick<AccountDatabase, 'blobs'>, { uploads }: OutboxRow): Promise<MessageFile[] | undefined> {

@@ -1,6 +1,6 @@
-import type { AccountDatabase } from '../db/schema.ts';
-import { readLeaderEpoch } from '../db/transaction.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { readLeaderEpoch } from '../../db/transaction.ts';
+import type { Clock } from '../../platform/ports.ts';
 
 /** Two devices that take the connection from one another end it within this time. */
 const AGAIN_MS = 60_000;
