@@ -11,7 +11,7 @@ const EVENT_NAMES: ReadonlySet<string> = new Set([...Object.keys(ENGINE_EVENTS),
 const EVENT_OF_KIND: Readonly<Record<string, string>> = { receipts: 'msg.receipt', presence: 'presence', push: 'push', end: 'kicked' };
 
 /** What the row of a route says that others hear is emitted by its command. */
-const RECEIVED = /\bheard: \[(?:[^[\]]|\[[^\]]*\])*\]/g;
+const RECEIVED = /\breceived: \[(?:[^[\]]|\[[^\]]*\])*\]/g;
 
 /** Every event, notice and delivery that a source names: whoever emits has to name it. */
 function namesIn(text: string): Set<string> {
@@ -40,7 +40,7 @@ describe('C3 who causes another user to hear of something', () => {
   test('is found where a new event, notice or kind of delivery is emitted', () => {
     const source = "emitEvent(unit, ids, { name: 'msg.new' }); emitNotice(unit, ids, { type: NOTICE.pins }); deliveries.push({ kind: 'push' });";
     expect([...namesIn(source)].sort()).toEqual(['msg.new', 'notice pins', 'push']);
-    expect([...namesIn("{ row: 1, heard: [{ rule: 'mark', events: ['pin.update'] }], run: () => emit('msg.new') }")]).toEqual(['msg.new']);
+    expect([...namesIn("{ row: 1, received: [{ rule: 'mark', events: ['pin.update'] }], run: () => emit('msg.new') }")]).toEqual(['msg.new']);
     expect([...namesIn("refuse(CODE.notFound, { msg: 'msg.unknown' })")]).toEqual([]);
   });
 

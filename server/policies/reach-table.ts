@@ -47,8 +47,8 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     { events: ['msg.modify'], by: 'a mark on a message or on a file', receives: 'everyone who can see the message', rule: 'operator' },
   ],
   'commands/admin/set-membership.ts': [{ events: ['data.update'], by: 'a membership', receives: 'the sessions of that account', rule: 'operator' }],
-  'commands/collections/add-collection.ts': [{ events: ['data.update'], by: 'a new favourite', receives: 'own sessions', rule: 'self' }],
-  'commands/collections/change-collections.ts': [{ events: ['data.update'], by: 'a change of favourites', receives: 'own sessions', rule: 'self' }],
+  'commands/favourites/add-favourite.ts': [{ events: ['data.update'], by: 'a new favourite', receives: 'own sessions', rule: 'self' }],
+  'commands/favourites/change-favourites.ts': [{ events: ['data.update'], by: 'a change of favourites', receives: 'own sessions', rule: 'self' }],
   'commands/credentials/set-lock-password.ts': [{ events: ['data.update'], by: 'a new lock password', receives: 'own sessions', rule: 'self' }],
   'commands/conversations/change-conversation.ts': [{ events: ['conv.delete'], by: 'a change of the own list', receives: 'own sessions', rule: 'self' }],
   'commands/conversations/choose-window.ts': [{ events: ['msg.new'], by: 'a question for the own log', receives: 'that connection', rule: 'self' }],
@@ -80,7 +80,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     { events: ['friend.update'], by: 'blocking or unblocking a friend', receives: 'own sessions', rule: 'self' },
     { events: ['presence'], by: 'an agreement', receives: 'both', rule: 'friends' },
   ],
-  'commands/friends/tell-apply.ts': [{ events: ['friend.apply', 'notice applies'], by: 'an application or its answer', receives: 'both', rule: 'befriend' }],
+  'commands/friends/publish-apply.ts': [{ events: ['friend.apply', 'notice applies'], by: 'an application or its answer', receives: 'both', rule: 'befriend' }],
   'commands/groups/add-group.ts': [{ events: ['notice group'], by: 'a new group', receives: 'founder and invited members', rule: 'invite' }],
   'commands/groups/change-membership.ts': [
     { events: ['group.member', 'group.update'], by: 'joining, leaving or being removed', receives: 'all members', rule: 'caller' },
@@ -89,7 +89,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/groups/edit-membership.ts': [{ events: ['group.member'], by: 'a new name of a member', receives: 'all members', rule: 'members' }],
   'commands/groups/enlarge-group.ts': [{ events: ['conv.update'], by: 'a group that becomes large', receives: 'all members', rule: 'members' }],
   'commands/groups/pin-group.ts': [{ events: ['group.update'], by: 'pinning the group', receives: 'own sessions', rule: 'self' }],
-  'commands/groups/tell-group.ts': [
+  'commands/groups/publish-group.ts': [
     { events: ['group.update', 'notice group'], by: 'a change by owner or admin', receives: 'all members', rule: 'managers' },
     { events: ['group.update', 'notice group'], by: 'a new name or remark', receives: 'own sessions', rule: 'self' },
   ],
@@ -99,7 +99,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   ],
   'commands/messages/delete-messages.ts': [{ events: ['msg.delete'], by: 'a deletion for the own view', receives: 'own sessions', rule: 'self' }],
   'commands/messages/react-to-message.ts': [{ events: ['msg.modify'], by: 'a reaction', receives: 'the pair, or all members', rule: 'mark' }],
-  'commands/messages/revoke-message.ts': [
+  'commands/messages/recall-message.ts': [
     { events: ['msg.revoke'], by: 'a recall', receives: 'the pair, or members and former members who keep it', rule: 'takeBack' },
     {
       events: ['msg.revoke', 'notice groupWithdraw'],
@@ -109,11 +109,11 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     },
   ],
   'commands/messages/send-receipt.ts': [{ events: ['msg.receipt'], by: 'having read a message', receives: 'the author', rule: 'noticed' }],
-  'commands/messages/tell-receipts.ts': [{ events: ['msg.receipt'], by: 'having read a message', receives: 'the author', rule: 'caller' }],
+  'commands/messages/publish-receipts.ts': [{ events: ['msg.receipt'], by: 'having read a message', receives: 'the author', rule: 'caller' }],
   'commands/people/list-people.ts': [{ events: ['notice applies'], by: 'reading the own applications', receives: 'own sessions', rule: 'self' }],
-  'commands/people/say-typing.ts': [{ events: ['typing'], by: 'typing', receives: 'the other of the pair', rule: 'noticed' }],
+  'commands/people/publish-typing.ts': [{ events: ['typing'], by: 'typing', receives: 'the other of the pair', rule: 'noticed' }],
   'commands/pins/delete-two-way.ts': [{ events: ['msg.delete', 'notice peerDeleted'], by: 'a deletion for both', receives: 'the pair', rule: 'takeBack' }],
-  'commands/pins/tell-pins.ts': [
+  'commands/pins/publish-pins.ts': [
     { events: ['pin.update', 'notice pins'], by: 'a pin', receives: 'the pair', rule: 'mark' },
     { events: ['pin.update', 'notice pins'], by: 'removal of an own pin, or of its message', receives: 'the pair', rule: 'takeBack' },
     { events: ['pin.update', 'notice pins'], by: 'dismissing a pin', receives: 'own sessions', rule: 'self' },
@@ -124,7 +124,9 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     { events: ['notice applies', 'notice moments', 'notice groupNotices'], by: 'the command', receives: 'the users the command names', rule: 'caller' },
   ],
   'routes/engine/connect-engine.ts': [{ events: ['kicked'], by: 'the end of the session', receives: 'that connection', rule: 'self' }],
-  'routes/engine/presence-desk.ts': [{ events: ['presence'], by: 'connecting, leaving, agreeing or blocking', receives: 'friends who watch', rule: 'friends' }],
+  'routes/engine/presence-tracker.ts': [
+    { events: ['presence'], by: 'connecting, leaving, agreeing or blocking', receives: 'friends who watch', rule: 'friends' },
+  ],
 };
 
 export const NOBODY: readonly Reach[] = [];
