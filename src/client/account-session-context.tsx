@@ -5,7 +5,7 @@ export const AccountSessionContext = createContext<AccountSession | undefined>(u
 
 export function useAccountSession(): AccountSession {
   const session = useContext(AccountSessionContext);
-  if (session === undefined) throw new Error('useAccountDoor outside the application');
+  if (session === undefined) throw new Error('useAccountSession outside the application');
   return session;
 }
 

@@ -11,7 +11,7 @@ export type SelfTestVerdict = { readonly name: string; readonly rule: string; re
 
 /** A copy of the tree with the bug in it. */
 function plant(root: string, bug: PlantedBug): string {
-  const copy = mkdtempSync(join(tmpdir(), 'wisp-teeth-'));
+  const copy = mkdtempSync(join(tmpdir(), 'wisp-self-test-'));
   for (const name of readdirSync(root).filter((one) => COPIED.test(one))) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   plantBug(copy, bug);

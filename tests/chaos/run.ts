@@ -86,7 +86,7 @@ const { values } = parseArgs({
 
 function report(summary: object, isGood: boolean): void {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  writeFileSync(join(ROOT, 'test-results', values['self-test'] ? 'chaos-teeth.json' : 'chaos.json'), JSON.stringify(summary, undefined, 1));
+  writeFileSync(join(ROOT, 'test-results', values['self-test'] ? 'chaos-self-test.json' : 'chaos.json'), JSON.stringify(summary, undefined, 1));
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = isGood ? 0 : 1;
 }
@@ -97,7 +97,7 @@ async function assertCaught(): Promise<void> {
   const missed = verdicts.filter(({ caughtBy }) => caughtBy === null);
   report(
     {
-      harness: 'chaos-teeth',
+      harness: 'chaos-self-test',
       git: readGitSha(ROOT),
       seconds: Math.round((Date.now() - startedMs) / 1000),
       caught: verdicts.length - missed.length,

@@ -28,7 +28,7 @@ const workers = Number(values.workers);
 
 function report(summary: object, isGood: boolean): void {
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, values['self-test'] ? 'faults-teeth.json' : 'faults.json'), JSON.stringify(summary, undefined, 1));
+  writeFileSync(join(RESULTS, values['self-test'] ? 'faults-self-test.json' : 'faults.json'), JSON.stringify(summary, undefined, 1));
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = isGood ? 0 : 1;
 }
@@ -87,7 +87,7 @@ async function assertCaught(seededFrom: string): Promise<void> {
   }
   const missed = verdicts.filter(({ caughtBy }) => caughtBy === null).length;
   report(
-    { harness: 'faults-teeth', git: readGitSha(ROOT), seconds: secondsSince(startedMs), caught: verdicts.length - missed, missed, verdicts },
+    { harness: 'faults-self-test', git: readGitSha(ROOT), seconds: secondsSince(startedMs), caught: verdicts.length - missed, missed, verdicts },
     missed === 0 && verdicts.length > 0,
   );
 }

@@ -52,7 +52,7 @@ export const isolatedName = {
       JSXExpressionContainer(node) {
         const isText = node.parent.type === 'JSXElement' || node.parent.type === 'JSXFragment' || isTextProp(node.parent);
         if (!isText || !valuesOf(node.expression).some((value) => NAME.test(wordOf(value)) && !FILE_NAME.test(wordOf(value)))) return;
-        context.report({ node, message: 'A name on screen is isolated: use <IsolatedName text={…} /> or <HitName> (src/parts).' });
+        context.report({ node, message: 'A name on screen is isolated: use <IsolatedName text={…} /> or <HighlightedName> (src/parts).' });
       },
     };
   },
