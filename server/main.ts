@@ -43,7 +43,7 @@ const core = await createServerCore({ databasePath: data.databasePath, dataDir, 
   .catch(refuseStart)
   .catch(explain);
 // The same place from server/main.ts and from the bundle in dist-server.
-const mediaSource = join(dirname(fileURLToPath(import.meta.url)), './demo/media');
+const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/demo/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(environment.distDir) });
 await serveAdmin(core, dataDir);
