@@ -17,9 +17,9 @@ export type Delivery =
   | { kind: 'receipts'; authorIds: readonly string[] }
   /** A push to the browsers of these users without a connection. Messages and applications are pushed by their own events. */
   | { kind: 'push'; userIds: readonly string[]; payload: PushPayload; ttlSec: number }
-  /** These two see of one another's presence what is true now, also where that is nothing any more. */
+  /** Sends each of these two users the current presence of the other, including that it is no longer visible. */
   | { kind: 'presence'; pair: readonly [string, string] }
-  /** How this user stands now is sent to those who watch, as after `hideOnline` changed. */
+  /** Sends this user's current presence to the watchers, for example after `hideOnline` changed. */
   | { kind: 'presenceOf'; userId: string }
   | { kind: 'end'; sessionId: string; closeCode: number; closeReason?: number; kicked?: KickReason };
 

@@ -29,8 +29,8 @@ export async function recallMessage(unit: Unit, userId: string, ID: string): Pro
 }
 
 /**
- * `upTo`: the recall covers all messages of one sender up to this sequence, which the notification socket sends as one frame. `isPart`:
- * that frame follows with a later part.
+ * `upTo`: the recall covers all messages of one sender up to this sequence, which the notification socket sends as one frame. `isPart`: the
+ * recall is one of several parts, and the last part sends that frame.
  */
 export type Recall = { rows: readonly MessageRow[]; revoker: string; upTo?: { senderId: string; sequence: number }; isPart?: boolean };
 

@@ -53,7 +53,7 @@ async function findRows(unit: Unit, conv: string, names: readonly Named[]): Prom
 
 const DISPUTED = '对方已将您拉黑或消息正在举报处理中，无法双向删除';
 
-/** Messages that a user blocked or reported may be needed as evidence (protocol C27). */
+/** If one of the two has blocked or reported the other, the messages may be needed unchanged (protocol C27). */
 async function refuseDisputed(unit: Unit, input: { userId: string; peer: string; rows: readonly MessageRow[] }): Promise<void> {
   const { userId, peer } = input;
   const attempt = { conversationID: c2cConversationId(peer), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
