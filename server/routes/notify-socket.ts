@@ -92,7 +92,7 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
   for (const frame of waited) send(frame);
 }
 
-/** Answers pings, makes each frame cost something, and ends a socket that is silent or sends on although it is refused. */
+/** Answers pings, charges each frame, and closes a socket that is silent or continues to send although it is refused. */
 function listenFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch {
   const meter = createFrameMeter(core.ports.clock, core.config.rates);
   const idle = watchIdle(core.ports, core.config.socketIdleMs, () => close(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
@@ -124,7 +124,7 @@ function liveSocketOf(caller: Caller, { close, send, language }: Peer): LiveSock
   };
 }
 
-/** What a connection begins with: whether it goes on where the last one ended, the counts of now, and what it missed. */
+/** The first frames of a connection: whether the replay is complete, the current counts, and the missed frames. */
 async function readOpening(core: ServerCore, userId: string, since: string): Promise<NoticeFrame[]> {
   const missed = await readMissedFrames(core.db, { userId, since, now: core.ports.clock.now() });
   const counts = await readNoticeCounts(core.db, userId);

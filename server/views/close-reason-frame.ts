@@ -33,7 +33,7 @@ export function closeReasonFrame(code: number, language: string): string {
   return JSON.stringify({ type, data: textsOf(language)[text] });
 }
 
-/** Without a language it is zh-CN (protocol §1 Headers). */
+/** The default language is zh-CN (protocol §1 Headers). */
 function textsOf(language: string): Texts {
   const first = language.trim().toLowerCase();
   if (first === '' || first.startsWith('zh') || first.startsWith('*')) return ZH;
