@@ -25,7 +25,6 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly upload?: 'multipart' | 'bytes';
 };
 
-/** Keeps the literal types of a row, so that its caller and its paging are known to the type of a handler. */
 /** Keeps the exact type of the row, so that a route's types include its query and its paging. */
 export function endpoint<Row extends Endpoint>(row: Row): Row {
   return row;

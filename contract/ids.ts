@@ -29,7 +29,7 @@ export function targetOf(conversationID: string): string {
   return conversationID.slice(conversationTypeOf(conversationID) === 'GROUP' ? 5 : 3);
 }
 
-/** `from` must be the sender's own id: the server refuses any other prefix. */
+/** `from` must be the sender's own ID, because the server refuses any other prefix. */
 export function buildMessageId(from: string, unixSeconds: number, random: number): string {
   return `${from}-${unixSeconds}-${random >>> 0}`;
 }

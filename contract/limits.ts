@@ -69,7 +69,7 @@ export const LIMITS = {
   syncPage: 1000,
   eventLogPerUser: 10_000,
   eventLogDays: 90,
-  /** To count the unread messages, the server looks at this many of the newest messages after the read mark at most. */
+  /** To count the unread messages, the server reads at most this many of the newest messages after the read mark. */
   unreadScan: 10_000,
   /** The count of unread messages of a large group stops at this number (decision 039). */
   largeGroupUnread: 999,

@@ -69,7 +69,7 @@ export function parsePayload(type: string, payload: Payload): TypedPayload | und
     const parsed = schema?.safeParse(payload);
     return parsed?.success === true ? ({ type, payload: parsed.data } as TypedPayload) : undefined;
   } catch {
-    // About 130,000 faults in one list make the parser throw a RangeError.
+    // About 130,000 validation errors in one list make the parser throw a RangeError.
     return undefined;
   }
 }

@@ -162,7 +162,7 @@ export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = 
   groupAttrs: NOBODY,
 };
 
-/** Events of routes. The policy of the endpoint has the rule by which other users receive them. */
+/** Events of routes. `received` of the row has the rule by which other users receive them. */
 export const TIP = ['msg.new', 'conv.update'] as const;
 export const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
 export const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;

@@ -111,7 +111,7 @@ type GateInput = { route: Route; request: FastifyRequest; signedBody: string };
 
 /**
  * Sign → token → replay → rates → state: the checks of every request, whatever its body is. A signature is stored only when its caller is
- * known and within its rate, so that nobody can fill the memory otherwise.
+ * known and within its rate, so that an unknown caller or a flood cannot fill the memory.
  */
 async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
   const { core } = context;

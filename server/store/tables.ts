@@ -248,7 +248,7 @@ type GroupMentionsTable = { conv: string; seq: number; sender: string };
 
 type UnreadCountersTable = { userId: string; name: string; count: number };
 
-/** `callerKey` = the user, before login the device (protocol §1 Idempotency-Key). Kept for ever. */
+/** `callerKey` = the user, or the device before sign-in (protocol §1 Idempotency-Key). Rows are kept for ever. */
 export type IdempotencyKeysTable = { callerKey: string; idempotencyKey: string; path: string; bodyHash: string; answer: string; createdAt: number };
 
 export type MediaTable = {

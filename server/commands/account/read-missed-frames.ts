@@ -6,7 +6,7 @@ import type { NoticeFrame } from '../unit.ts';
 const DAY_MS = 86_400_000;
 /** How long a client can request a missed frame (protocol §6). */
 export const NOTICE_KEPT_MS = 7 * DAY_MS;
-/** No ordinary absence misses more frames than this. For a client that did, reading everything anew costs less. */
+/** No ordinary absence misses more frames than this. For a longer one it costs less to read everything again. */
 const MOST_FRAMES = 1000;
 const FRAME_ID = /^[1-9][0-9]{0,14}$/;
 

@@ -8,8 +8,8 @@ import { readSync } from './read-sync.ts';
 type Input = { pts: number; group?: string | undefined; now: number };
 
 /**
- * Reads a page of the user's own log or of the log of a large group. The last page of the own log carries the heads of the user's large
- * groups.
+ * Reads a page of the user's own log or of the log of a large group. The last page of the user's own log carries the heads of the user's
+ * large groups.
  */
 export async function sync(db: Db, userId: string, { group, ...input }: Input): Promise<EngineResult<'sync'>> {
   if (group !== undefined) return readGroupSync(db, userId, { ...input, groupId: group });

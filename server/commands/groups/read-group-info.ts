@@ -50,7 +50,7 @@ export async function readCommonGroups(db: Db, query: { userId: string; wtId: st
 
 type CommonGroup = { id: string; groupNumber: string; txGroupid: string; groupName: string; groupAvatar: string };
 
-/** Only admins see who invited a member and when the member last wrote. Each member sees the own data (authorisation §102). */
+/** Only admins see who invited a member and when the member last wrote. Members see their own data (authorisation §102). */
 export async function readMemberDetail(db: Db, query: { userId: string; groupNumber: string; memberId: string }, context: Context) {
   const { group, member } = await findGroup(db, query);
   if (member === undefined) return refuse(CODE.notFound);

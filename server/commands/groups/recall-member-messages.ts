@@ -77,7 +77,10 @@ async function requireWithdrawal(unit: Unit, userId: string, { groupNumber, user
   return conv;
 }
 
-/** The owner may recall the messages of everyone; an admin those of ordinary members, of former members and the own ones (protocol C38). */
+/**
+ * The owner may recall the messages of everyone. An admin may recall those of ordinary members and former members, and their own (protocol
+ * C38).
+ */
 async function refuseEqual(unit: Unit, { group, member }: OwnGroup, senderId: string): Promise<void> {
   if (member.identity === IDENTITY.owner || senderId === member.userId) return;
   const sender = await readMember(unit.db, group.id, senderId);

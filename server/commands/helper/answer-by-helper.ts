@@ -23,8 +23,8 @@ export async function answerQuestion(unit: Unit, userId: string, id: string): Pr
 }
 
 /**
- * Answers with a list of questions that contain the word, or whose keywords the text contains. Without a match the helper sends a text that
- * says so.
+ * Answers with a list of questions that contain the word, or whose keywords the text contains. Without a match the helper sends its
+ * fallback text.
  */
 export async function answerKeyword(unit: Unit, userId: string, keyWord: string): Promise<FaqItem[]> {
   const wanted = fold(keyWord);

@@ -58,7 +58,7 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
   return rows.length;
 }
 
-/** Messages of one event (protocol §7 msg.revoke). */
+/** Most messages of one event (protocol §7 msg.revoke). */
 const EVENT_ROWS = 200;
 
 type Notified = Recall & { states: readonly ConversationState[] };

@@ -10,8 +10,8 @@ import { readUserConfig } from '../../store/account/users.ts';
 import type { Unit } from '../unit.ts';
 
 /**
- * Marks these messages as read by the user. It has no effect while the user hides receipts, or where the authors may not learn of the user.
- * It counts each message once, and only if its sender asked for a receipt (protocol §7 receipt).
+ * Marks these messages as read by the user. It has no effect while the user hides receipts, or if the authors may not notice the user. It
+ * counts each message once, and only if its sender asked for a receipt (protocol §7 receipt).
  */
 export async function sendReceipt(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);

@@ -20,7 +20,7 @@ export async function listBlockedPeople(db: Db, userId: string, now: number): Pr
   return ids.flatMap((id) => briefOf(users.get(id), remarks, now));
 }
 
-/** Friends from whom the user hides the own moments, or whose moments the user does not see (protocol N10). */
+/** Friends from whom the user hides their moments, or whose moments the user does not see (protocol N10). */
 export async function listSpaceFriends(db: Db, userId: string, query: { field: 'mineSpaceStatus' | 'friendsSpaceStatus'; now: number }): Promise<UserBrief[]> {
   const friends = (await listFriends(db, userId)).filter((friend) => friend[query.field] === 1);
   const users = await usersById(

@@ -9,7 +9,7 @@ const UNKNOWN = 0;
 const ONLINE = 1;
 const OFFLINE = 2;
 
-/** Nobody is notified of the presence of such a user, because the time of a frame alone would reveal it. */
+/** Whether the user hides the presence. The server then sends no presence frames, because the time of a frame alone would reveal it. */
 export async function hidesPresence(db: Db, userId: string): Promise<boolean> {
   return (await readUserConfig(db, userId)).hideOnline === 1;
 }

@@ -8,7 +8,7 @@ type QueuedRequest<T> = { run(): Promise<T>; answered(answer: T): void; failed(e
 
 /** The requests of one connection, in order (protocol §7 Frames). */
 export type RequestQueue = {
-  /** True if this many requests are waiting. A further one is refused before it uses memory. */
+  /** True if the maximum number of requests is waiting. A further one is refused before it uses memory. */
   isFull(): boolean;
   take<T>(kind: RequestKind, request: QueuedRequest<T>): void;
   /** Waits until every accepted request is answered. */

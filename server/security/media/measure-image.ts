@@ -13,10 +13,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'image/bmp': measureBmp,
 };
 
-/**
- * Reads only the headers, because decoding a decompression bomb to learn its size would be the attack itself. Undefined = not an image of
- * this type.
- */
+/** Reads only the headers, because a decoder would unpack a decompression bomb to find its size. Undefined = not an image of this type. */
 export async function measureImage(mime: string, file: ByteReader): Promise<ImageSize | undefined> {
   const size = await MEASURES[mime]?.(file);
   return size === undefined || size.width < 1 || size.height < 1 ? undefined : size;
