@@ -153,7 +153,10 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   return others.map((userId) => [`${userId} ${message.conversationID}`, { kind: 'message', userId, message }]);
 }
 
-/** The key starts with the group as a user's key starts with the user, so that groups take turns. Each message has one waiting cause. */
+/**
+ * Keys start with the group as a user's keys start with the user, so that groups take turns. The newest message of a group replaces the
+ * waiting one.
+ */
 function causesOfGroup({ name, groupId, body }: Extract<Delivery, { kind: 'groupEvent' }>): [key: string, cause: Cause][] {
   if (name !== 'msg.new') return [];
   const message = parseStored<Message>(body);

@@ -14,8 +14,8 @@ import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-gro
 import { groupTarget, personTarget, toConversation, type ConversationParts } from './load-conversations.ts';
 
 /**
- * Reads rows of one user's list, like loadConversation, with a constant number of queries. Returns as many from the front as fit into
- * `maxBytes` of JSON, and at least one, because last messages can be large.
+ * Reads rows of one user's list, like loadConversation, but most data with one query for all rows. Returns as many from the front as fit
+ * into `maxBytes` of JSON, and at least one, because last messages can be large.
  */
 export async function loadConversations(db: Db, states: readonly ConversationState[], page: { now: number; maxBytes: number }): Promise<Conversation[]> {
   const [first] = states;

@@ -17,7 +17,7 @@ const NEWEST = 10;
 /** `hasStoredUnread`: the stored counts are current, because the rows belonged to a small group until now. */
 type Rows = { states: readonly ConversationState[]; hasStoredUnread?: boolean };
 
-/** Like loadConversation, for the rows of many members of one group, with a constant number of queries. */
+/** Like loadConversation, for the rows of many members of one group. The parts that members share are read once. */
 export async function loadMemberConversations(db: Db, conv: string, { states, hasStoredUnread }: Rows): Promise<Map<string, Conversation>> {
   const groupId = targetOf(conv);
   const userIds = states.map((state) => state.userId);

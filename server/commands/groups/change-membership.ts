@@ -55,7 +55,7 @@ export async function admitMembers(unit: Unit, admission: Admission): Promise<st
   return fresh;
 }
 
-/** Sends the welcome text to new members if the admins enabled it (protocol A5). */
+/** Posts the welcome text for new members if the admins enabled it (protocol A5). */
 async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Promise<void> {
   if (group.customizeMsgControl !== 1 || group.welcome === '') return;
   const tip = { detailType: GROUP_TIP.welcome, operatorId: group.ownerId, operatedIds: fresh, toIds: undefined, words: group.welcome };

@@ -18,7 +18,7 @@ export type Searcher = { userId: string; kind: ConversationType; now: number };
 export type SearchPage = { rows: SearchRow[]; total: number; cursor: string };
 
 const CHUNK = 100;
-/** Most rows of one request. A search through a long history continues from its cursor instead of blocking other requests. */
+/** Most sequences that one request reads. A search through a long history continues from its cursor instead of blocking other requests. */
 const MAX_SCANNED = 5000;
 const MAX_SCANNED_BYTES = 2_000_000;
 const MAX_OPENED = 50;

@@ -169,8 +169,8 @@ async function listPlainStates(db: Db, userId: string, { before, count }: StateP
 }
 
 /**
- * Sums the unread messages of the newest conversations, except muted ones, those marked as unread, and large groups, whose rows do not
- * store the count.
+ * Sums the unread messages of the newest conversations, except muted ones, those with the mark `hidden`, and large groups, whose rows do
+ * not store the count. A conversation that only has the mark `unread` counts as one.
  */
 export async function sumUnreadOfPlain(
   db: Db,
