@@ -29,8 +29,8 @@ const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
 const ACTIVE_EVERY_MS = 60_000;
 
 /**
- * Sign → token → replay → rates → right → schema → handler → envelope. The HTTP status is 200 for every business answer (protocol §1
- * Envelope).
+ * Sign → token → replay → rates → right → schema → handler → envelope. The HTTP status is 200 for every business answer
+ * (protocol §1 Envelope).
  */
 export async function answerRequest(context: ApiContext, route: Route, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown> {
   try {

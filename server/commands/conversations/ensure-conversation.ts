@@ -13,8 +13,8 @@ import { loadMemberConversations } from './load-member-conversations.ts';
 import { emitEventEach, type Unit } from '../unit.ts';
 
 /**
- * Adds the conversation to the lists of the users who lack it and announces it before the message that caused this (protocol §7
- * conv.update). Returns the states before the change.
+ * Adds the conversation to the lists of the users who lack it and announces it before the message that caused this
+ * (protocol §7 conv.update). Returns the states before the change.
  */
 export async function ensureConversation(unit: Unit, conv: string, userIds: readonly string[]): Promise<Listing[]> {
   const states = await listListings(unit.db, conv, userIds);

@@ -9,8 +9,8 @@ import { publishFriend } from './make-friends.ts';
 type Input = { userId: string; targetId: string; origin: string };
 
 /**
- * Takes effect with this commit: the server checks the next message, typing frame and presence of either user against it (authorisation
- * §45).
+ * Takes effect with this commit: the server checks the next message, typing frame and presence of either user against it
+ * (authorisation §45).
  */
 export async function blockPerson(unit: Unit, input: Input): Promise<null> {
   const { userId, targetId } = input;

@@ -78,8 +78,8 @@ async function requireWithdrawal(unit: Unit, userId: string, { groupNumber, user
 }
 
 /**
- * The owner may recall the messages of everyone. An admin may recall those of ordinary members and former members, and their own (protocol
- * C38).
+ * The owner may recall the messages of everyone. An admin may recall those of ordinary members and former members, and their own
+ * (protocol C38).
  */
 async function refuseEqual(unit: Unit, { group, member }: OwnGroup, senderId: string): Promise<void> {
   if (member.identity === IDENTITY.owner || senderId === member.userId) return;
