@@ -5,10 +5,10 @@ export const CODE = {
   unauthorised: 401,
   forbidden: 403,
   notFound: 404,
-  /** Travels as the HTTP status too, with Retry-After. */
+  /** Also sent as the HTTP status, with Retry-After. */
   tooManyRequests: 429,
   generic: 500,
-  /** Travels as the HTTP status too: the server's disk is full, and the same request works once there is space. */
+  /** Also sent as the HTTP status. The server's disk is full; the same request succeeds once there is space. */
   storageFull: 507,
   warning: 601,
   membershipNeeded: 700,
@@ -44,7 +44,7 @@ export const CODE = {
   favouriteLimit: 11141,
 } as const;
 
-/** Codes of the engine socket; 0 = ok. The rest are the send codes of protocol §9. */
+/** Codes of the engine socket; 0 = ok. The others are the send codes of protocol §9. */
 export const ENGINE_CODE = {
   ok: 0,
   malformed: 400,
@@ -75,23 +75,23 @@ export const ENGINE_CODE = {
   sensitiveImage: 80004,
 } as const;
 
-/** Answers that end a session, on every path outside the sign-in flow (protocol C3, §12.1). */
+/** Codes that end the session when any endpoint outside the sign-in flow answers them (protocol C3, §12.1). */
 export const LOGOUT_CODES: ReadonlySet<number> = new Set([11012, 11013, 11014, 11015, 11016]);
 
-/** Answers that speak of this attempt alone (protocol §1): asked again, another may come. */
+/** Codes that concern this attempt only (protocol §1). The same request may get another answer when it is repeated. */
 export const ATTEMPT_CODES: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests]);
 
-/** A send that ends with one of these is never tried again by itself (protocol §9 Permanent). */
+/** The client never repeats a send by itself after one of these codes (protocol §9 Permanent). */
 export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
   400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11081, 11082, 11084, 11121,
   20003, 20006, 20007, 20009, 20010, 20011, 20012, 20016,
 ]);
 
-/** Of these the user is told nothing but that the message failed (protocol §9 "log only"). */
+/** For these codes the client shows only that the message failed (protocol §9 "log only"). */
 export const LOGGED_SEND_CODES: ReadonlySet<number> = new Set([20006, 80003]);
 
-/** Close codes of both sockets (protocol §6); `outdated` is of the engine socket (decision 051). */
+/** Close codes of both sockets (protocol §6). Only the engine socket uses `outdated` (decision 051). */
 export const CLOSE_CODE = { superseded: 4000, badToken: 4001, signedInElsewhere: 4002, banned: 4003, outdated: 4004 } as const;
 
-/** Reason of the close code `outdated`. */
+/** Close reason that goes with the code `outdated`. */
 export const UPDATE_NEEDED = 'update needed';

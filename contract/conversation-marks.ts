@@ -1,5 +1,5 @@
-/** Marks are compared as decimal strings: 2^32 does not survive bit operators (protocol §1). */
+/** Marks are compared as decimal strings because JavaScript's bit operators cannot represent 2^32 (protocol §1). */
 export const MARK_FOLD = '4';
 export const MARK_HIDDEN = '4294967296';
-/** "Unread" by hand, as the SDK numbers it; it says nothing of single messages. */
+/** The user marked the conversation as unread; the SDK uses this number. It does not change the read state of any message. */
 export const MARK_UNREAD = '2';

@@ -27,5 +27,5 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** The conversation as the client reads it; the fields named in `damaged` could not be read. */
+/** The conversation as the client reads it. `damaged` names the fields that could not be read. */
 export type ConfirmedConversation = Conversation & { readonly damaged?: readonly string[] };

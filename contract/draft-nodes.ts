@@ -8,7 +8,7 @@ const draftNodeSchema = z.union([
   z.object({ kind: z.literal('quote'), messageID: z.string() }),
 ]);
 
-/** A piece of what stands in a composer; a quote stands above its text and comes first. */
+/** One part of the content of a composer. A quote is shown above the text and comes first. */
 export type DraftNode = Readonly<z.infer<typeof draftNodeSchema>>;
 
 /** `html` of a draft: JSON nodes, never markup (protocol §5 draft/sync). */
@@ -16,7 +16,7 @@ export function writeDraftNodes(nodes: readonly DraftNode[]): string {
   return nodes.length === 0 ? '' : JSON.stringify(nodes);
 }
 
-/** The nodes that this build knows; those of a later one are skipped (G7). */
+/** Reads the nodes that this build knows and skips those of a later build (G7). */
 export function readDraftNodes(html: string): DraftNode[] {
   const value = html === '' ? [] : parseOutside(html, LIMITS.jsonDepth);
   if (!Array.isArray(value)) return [];

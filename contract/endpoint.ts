@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 type OfflineClass = 'R' | 'Q' | 'O';
 
 /**
- * One row of the endpoint catalogue (protocol §5). `path` follows `/api`. `answer` is the schema of the envelope's `data`,
- * or of `rows` where `paged`. `caller` says whether a token is needed; finer rights stand in server/policies.
+ * One row of the endpoint catalogue (protocol §5). `path` is relative to `/api`. `answer` is the schema of the envelope's `data`, or of one
+ * of its `rows` if `paged`. `caller` states whether the endpoint needs a token; server/policies defines the finer rights.
  */
 export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> = {
   readonly method: 'GET' | 'POST';
@@ -15,18 +15,17 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly request: Request;
   readonly answer: Answer;
   readonly paged?: true;
-  /** A page that goes on states its `cursor` beside `rows` (protocol §5 search). */
+  /** Set if the answer carries a `cursor` beside `rows` while more pages follow (protocol §5 search). */
   readonly cursor?: true;
-  /** Set where the address carries parameters. */
+  /** Set if the URL carries query parameters. */
   readonly query?: z.ZodMiniType;
-  /** Set where a body may be larger than others (protocol §1 Sizes). */
+  /** Set if the body may be larger than the common limit (protocol §1 Sizes). */
   readonly bodyBytes?: number;
-  /** Set where the body is a file, for which Sign covers "" (protocol §1 Sign); else JSON. */
+  /** Set if the body is a file, for which Sign covers "" (protocol §1 Sign). Otherwise the body is JSON. */
   readonly upload?: 'multipart' | 'bytes';
 };
 
-/** Keeps the literal types of a row, so that its caller and its paging are known to the type of a handler. */
-/** Keeps the exact type of the row, so that a route knows its query and whether it answers pages. */
+/** Keeps the exact type of the row, so that a route's types include its query and its paging. */
 export function endpoint<Row extends Endpoint>(row: Row): Row {
   return row;
 }

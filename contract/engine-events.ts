@@ -20,7 +20,7 @@ export const draftItemSchema = z.object({
 });
 export type DraftItem = z.infer<typeof draftItemSchema>;
 
-/** Events that take a `pts` (protocol §7). An unknown kind is kept and skipped (G7). */
+/** Events that have a `pts` (protocol §7). A client stores and skips an event of an unknown kind (G7). */
 export const ENGINE_EVENTS = {
   'msg.new': messageSchema,
   'msg.modify': z.object({
@@ -30,7 +30,10 @@ export const ENGINE_EVENTS = {
     payload: z.optional(z.record(z.string(), z.unknown())),
     cloudCustomData: z.optional(z.string()),
     reactionList: z.optional(z.array(reactionSchema)),
-    /** In a large group all members receive the same list: `reactedByMyself` is false in it and changes by this alone (decision 039). */
+    /**
+     * All members of a large group receive the same list, so `reactedByMyself` is false in it. Only this field changes the reader's own
+     * reaction (decision 039).
+     */
     reactor: z.optional(z.object({ userID: z.string(), reactionID: z.string(), on: z.boolean() })),
     hasRiskContent: z.optional(z.boolean()),
   }),
@@ -66,7 +69,7 @@ export const ENGINE_EVENTS = {
 export type EngineEventName = keyof typeof ENGINE_EVENTS;
 export type EngineEvent = { [E in EngineEventName]: { e: E; d: z.infer<(typeof ENGINE_EVENTS)[E]> } }[EngineEventName];
 
-/** Events without a `pts`: about now only, never replayed. */
+/** Events without a `pts`. They describe the current moment and are never replayed. */
 export const LIVE_EVENTS = {
   typing: z.object({ from: z.string(), on: z.boolean() }),
   presence: z.object({ list: z.array(z.object({ userID: z.string(), statusType: z.number(), offTime: z.optional(z.number()) })) }),

@@ -10,25 +10,25 @@ const nothing = z.optional(z.unknown());
 const cursorSchema = z._default(textUpTo(200), '');
 const page = (max: number) => z._default(z.int().check(z.minimum(1), z.maximum(max)), max);
 
-/** Newest `pts` of the event log of a large group (decision 039); it counts by itself, apart from the user's `pts`. */
+/** Newest `pts` of the event log of a large group (decision 039). It is independent of the `pts` of the user's own log. */
 export const groupHeadSchema = z.object({ groupNumber: z.string(), pts: sequenceSchema });
 export type GroupHead = z.infer<typeof groupHeadSchema>;
 
 /**
- * What a client can do beyond protocol §7, said in its `hello` (decision 051). A client that says nothing is an older build.
- * `groupLog`: it reads the logs of large groups. `leaderEpoch`: a refused `hello` may be answered with the epoch to exceed.
+ * Abilities beyond protocol §7 that a client declares in its `hello` (decision 051). A client that declares none is an older build.
+ * `groupLog`: the client reads the logs of large groups. `leaderEpoch`: the answer to a refused `hello` may carry the epoch to exceed.
  */
 export const CLIENT_ABILITIES = ['groupLog', 'leaderEpoch'] as const;
 export type ClientAbility = (typeof CLIENT_ABILITIES)[number];
 
-/** Params and result of every method of the engine socket (protocol §7). `queued` = may wait in an outbox (*q*). */
+/** Params and result of every method of the engine socket (protocol §7). `queued` = the request may wait in an outbox (*q*). */
 export const ENGINE_METHODS = {
   hello: {
     params: z.object({
       pts: z.optional(sequenceSchema),
       epoch: sequenceSchema,
       build: textUpTo(64),
-      // Of a newer client there may be some that this server does not know.
+      // A newer client may declare abilities that this server does not know.
       abilities: z.optional(arrayOf(textUpTo(32), 64)),
     }),
     result: z.object({ userID: z.string(), pts: sequenceSchema, serverTime: z.number(), groups: z.optional(z.array(groupHeadSchema)) }),
@@ -36,10 +36,10 @@ export const ENGINE_METHODS = {
   },
   ping: { params: z.object({}), result: nothing, queued: false },
   sync: {
-    // With `group` the log of that large group is meant, and `pts` counts in it.
+    // With `group`, `pts` counts in the log of that large group instead of the user's own log.
     params: z.object({ pts: sequenceSchema, group: z.optional(textUpTo(32)) }),
-    // The last page of the user's log carries the heads of the user's large groups, the last page of a group's log the conversation as
-    // it is after it; a page with `reset` carries them as well.
+    // The last page of the user's own log carries the heads of the user's large groups. The last page of a group's log carries the
+    // conversation as it is after that page. A page with `reset` carries them as well.
     result: z.object({
       events: z.array(loggedEventSchema),
       pts: sequenceSchema,
@@ -117,7 +117,7 @@ export const ENGINE_METHODS = {
 
 export type EngineMethod = keyof typeof ENGINE_METHODS;
 export type EngineParams<M extends EngineMethod> = z.input<(typeof ENGINE_METHODS)[M]['params']>;
-/** Params as they arrive in a handler: defaults filled in. */
+/** Params as a handler receives them, with defaults filled in. */
 export type EngineParamsOut<M extends EngineMethod> = z.infer<(typeof ENGINE_METHODS)[M]['params']>;
 export type EngineResult<M extends EngineMethod> = z.infer<(typeof ENGINE_METHODS)[M]['result']>;
 export type QueuedMethod = { [M in EngineMethod]: (typeof ENGINE_METHODS)[M]['queued'] extends true ? M : never }[EngineMethod];
@@ -125,12 +125,12 @@ export type QueuedMethod = { [M in EngineMethod]: (typeof ENGINE_METHODS)[M]['qu
 /** Frames of the engine socket: request, response, event. */
 export const requestFrameSchema = z.object({ s: z.int(), m: textUpTo(32), p: z.optional(z.unknown()) });
 
-/** What 2996 is about: the messages of one conversation, or whatever this connection asks. */
+/** What the rate limit 2996 applies to: the messages of one conversation, or all requests of this connection. */
 export type RateScope = 'conversation' | 'connection';
-/** `r` of 2996. A `scope` that is absent (older servers) or unknown means the connection. */
+/** `r` of 2996. An absent `scope` (older servers) and an unknown one mean the connection. */
 export const tooFastSchema = z.object({ retryAfterMs: z.optional(z.number()), scope: z.optional(z.string()) });
 
-/** `epoch`: of a `hello` that is refused with 4000, the one to exceed (protocol §14.4). */
+/** `epoch` is set on a `hello` refused with 4000: the next `hello` must exceed it (protocol §14.4). */
 export const responseFrameSchema = z.object({
   s: z.int(),
   code: z.int(),
@@ -141,7 +141,7 @@ export const responseFrameSchema = z.object({
 export const eventFrameSchema = z.object({
   e: z.string(),
   pts: z.optional(z.int()),
-  /** Set together, in place of `pts`: the event is in the log of this large group, at this place. */
+  /** Set together, instead of `pts`: the event is at `groupPts` in the log of this large group. */
   group: z.optional(z.string()),
   groupPts: z.optional(z.int()),
   d: z.unknown(),

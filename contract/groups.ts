@@ -46,7 +46,7 @@ export type GroupInfo = z.infer<typeof groupInfoSchema>;
 const words = z.optional(z.string());
 const figure = z.optional(z.number());
 
-/** What has changed of a group. Without defaults: what is absent has not changed, and must not be read as empty. */
+/** Changes of a group. The fields have no defaults because an absent field has not changed and must not be read as empty. */
 export const groupChangeSchema = z.object({
   groupNumber: idSchema,
   txGroupid: z.optional(idSchema),

@@ -7,7 +7,7 @@ test.each([
   ['MTIzNDU2Nzg5MDEy', '123456789012'],
   ['MTIzNDU2Nzg5MDE=', '12345678901'],
   ['MTIzNDU2Nzg5MDEyMzQ1', '123456789012345'],
-  // Fifteen characters: an id of its own.
+  // Fifteen characters: an ordinary ID, not an encoded one.
   ['MTIzNDU2Nzg5MDE', 'MTIzNDU2Nzg5MDE'],
   ['1234567890123456', '1234567890123456'],
   ['bm90IGRpZ2l0cyBhbGw', 'bm90IGRpZ2l0cyBhbGw'],

@@ -19,7 +19,7 @@ export function conversationTypeOf(conversationID: string): ConversationType {
   return conversationID.startsWith('GROUP') ? 'GROUP' : 'C2C';
 }
 
-/** Whether a text from outside, an address for one, can name a conversation at all. */
+/** Whether a text from outside, such as a part of the page's address, can be a conversation ID. */
 export function isConversationId(text: string): boolean {
   return CONVERSATION_ID.test(text);
 }
@@ -29,7 +29,7 @@ export function targetOf(conversationID: string): string {
   return conversationID.slice(conversationTypeOf(conversationID) === 'GROUP' ? 5 : 3);
 }
 
-/** `from` must be the sender's own id: the server refuses any other prefix. */
+/** `from` must be the sender's own ID, because the server refuses any other prefix. */
 export function buildMessageId(from: string, unixSeconds: number, random: number): string {
   return `${from}-${unixSeconds}-${random >>> 0}`;
 }
@@ -38,7 +38,7 @@ export function senderOfMessageId(messageId: string): string {
   return messageId.slice(0, messageId.indexOf('-'));
 }
 
-/** Senders that are not people: nothing of theirs opens a profile (protocol A11). */
+/** Senders that are not people. The client opens no profile for their messages (protocol A11). */
 export function isSystemSender(id: string): boolean {
   return id === ADMINISTRATOR_ID || id === HELPER_ID || id.startsWith('@TIM#SYSTEM') || id.startsWith('@TLS#') || id.startsWith('yx');
 }
@@ -51,20 +51,20 @@ export function isSystemContact(conversationID: string): boolean {
   return conversationID.startsWith('C2Cyx');
 }
 
-/** Shorter ids are never encoded; fifteen digits are encoded in twenty characters and their padding. */
+/** Shorter IDs are never encoded. Fifteen digits are encoded as twenty characters plus padding. */
 const ENCODED_CHARS = 16;
 const MAX_ENCODED_CHARS = 24;
 const DECODED_ID = /^[0-9]{5,15}$/;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** An id as another back end may encode it: base64url of its digits. What is not of that kind stays as it is (protocol §1 Ids). */
+/** Decodes an ID that another back end encoded as the base64url of its digits. Any other ID is returned unchanged (protocol §1 Ids). */
 export function decodeId(id: string): string {
   if (id.length < ENCODED_CHARS || id.length > MAX_ENCODED_CHARS) return id;
   const decoded = decodeBase64Url(id.replace(/=+$/, ''));
   return DECODED_ID.test(decoded) ? decoded : id;
 }
 
-/** Empty for what is no base64url. */
+/** Returns '' if the text is not base64url. */
 function decodeBase64Url(text: string): string {
   let bits = 0;
   let rest = 0;

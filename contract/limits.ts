@@ -1,4 +1,4 @@
-/** The one list of limits (protocol §10). Lengths are code points unless the name says bytes. */
+/** All limits of protocol §10. Lengths are in code points unless the name contains "Bytes". */
 export const LIMITS = {
   nickname: 16,
   signature: 200,
@@ -42,15 +42,15 @@ export const LIMITS = {
   applications: 100,
   forwardTargets: 20,
   forwardMessages: 100,
-  /** Merged records that contain one another; one of plain messages has one level. */
+  /** Nesting levels of merged records. A record of plain messages has one level. */
   recordDepth: 8,
   groupMembers: 2000,
-  /** Groups that one account is in, its own included. */
+  /** Most groups of one account, including those that it owns. */
   groups: 500,
   tags: 100,
   tagMentions: 200,
   reactionKinds: 10,
-  /** Kinds of marks on one conversation: its whole list goes out with each change of the conversation. */
+  /** Most kinds of marks on one conversation. The whole list is sent with each change of the conversation. */
   conversationMarks: 16,
   customDataBytes: 256,
   arrayItems: 200,
@@ -60,7 +60,7 @@ export const LIMITS = {
   forwardBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
   serverFrameBytes: 1_572_864,
-  /** What a page of an answer takes of `serverFrameBytes`: the rest is for the frame around it. */
+  /** Bytes of `serverFrameBytes` that a page of an answer may use. The frame around it takes the rest. */
   framePageBytes: 1_507_328,
   jsonDepth: 32,
   jsonKeys: 500,
@@ -69,9 +69,9 @@ export const LIMITS = {
   syncPage: 1000,
   eventLogPerUser: 10_000,
   eventLogDays: 90,
-  /** Of the messages after a read mark, so many of the newest are looked at to count the unread ones. */
+  /** To count the unread messages, the server reads at most this many of the newest messages after the read mark. */
   unreadScan: 10_000,
-  /** Unread messages of a large group are counted up to here (decision 039). */
+  /** The count of unread messages of a large group stops at this number (decision 039). */
   largeGroupUnread: 999,
   signToleranceMs: 300_000,
   replayWindowMs: 600_000,

@@ -14,7 +14,7 @@ export const MESSAGE_TYPES = [
 ] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** An unknown type is kept and shown as a neutral card (G7), so the wire takes any short word. */
+/** A client keeps a message of unknown type and shows it as a neutral card (G7), so the schema accepts any short word. */
 const messageTypeSchema = textUpTo(64);
 export const payloadSchema = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof payloadSchema>;
@@ -28,7 +28,7 @@ export const reactionSchema = z.object({
 
 export const readReceiptInfoSchema = z.object({ readCount: z.number(), unreadCount: z.number(), isPeerRead: z.boolean() });
 
-/** Message of the wire (protocol §7 Shapes). `payload` is parsed by type at the edge that shows it: parsePayload. */
+/** Message of the wire (protocol §7 Shapes). The code that shows a message parses its `payload` by type with parsePayload. */
 export const messageSchema = z.object({
   ID: messageIdSchema,
   conversationID: conversationIdSchema,
@@ -60,7 +60,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** What a client states of a message it sends; all else is the server's (protocol §7 send). */
+/** The fields of a message that the sending client sets. The server sets all others (protocol §7 send). */
 export const outgoingMessageSchema = z.object({
   ID: messageIdSchema,
   conversationID: conversationIdSchema,

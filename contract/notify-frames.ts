@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Frames of the notification socket (protocol §6); `id` names those that are told again after `since`. */
+/** Frames of the notification socket (protocol §6). A frame with an `id` is sent again after a reconnect with `since`. */
 export const notifyFrameSchema = z.object({ type: z.int(), data: z.optional(z.unknown()), id: z.optional(z.string().check(z.maxLength(64))) });
 
 const count = z.number().check(z.minimum(0));
 const groupNumber = z.string().check(z.minLength(1), z.maxLength(64));
-/** One, or a list of them. */
+/** One item, or a list of items. */
 const several = <T extends z.ZodMiniType>(item: T) => z.union([item, z.array(item).check(z.maxLength(1000))]);
 const figure = z.pipe(z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,15}$/))]), z.transform(Number));
 
-/** What `data` is, by type; a type that is not here is unknown and ignored (G7). */
+/** Schema of `data` by frame type. The client ignores a type that is not listed (G7). */
 export const NOTIFY_DATA = {
   0: z.object({ replay: z.boolean() }),
   1: z.object({ friendApplyUnread: count }),

@@ -22,7 +22,7 @@ export const PAYLOAD_SCHEMAS = {
     remoteAudioUrl: text(2048),
     second: amount,
     size: amount,
-    /** [ext] Loudness of the recording, one base-32 digit for each of up to 64 equal stretches. */
+    /** [ext] Loudness of the recording: one base-32 digit for each of up to 64 equal intervals. */
     waveform: text(64),
   }),
   TIMFileElem: z.object({ uuid: text(64), fileUrl: text(2048), fileName: text(1024), fileSize: amount }),
@@ -48,10 +48,10 @@ export const PAYLOAD_SCHEMAS = {
     compatibleText: text(512),
     messageList: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
     downloadKey: z.optional(z.string()),
-    /** [ext] Levels of records in the list behind `downloadKey`; the server writes it. */
+    /** [ext] Levels of merged records in the list that `downloadKey` names. The server sets it. */
     depth: z.optional(z.int()),
     sourceIDs: z.optional(z.array(z.string()).check(z.maxLength(100))),
-    /** [ext] The ID of a message whose merged record is passed on as it is. */
+    /** [ext] The ID of the message whose merged record is forwarded unchanged. */
     copyOf: z.optional(text(128)),
   }),
 } satisfies Record<MessageType, z.ZodMiniType>;
@@ -61,15 +61,15 @@ export type TypedPayload = { [T in MessageType]: { type: T; payload: PayloadOf<T
 
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(PAYLOAD_SCHEMAS));
 
-/** Undefined = unknown type or malformed payload: the caller shows a neutral card (G7, G13). */
+/** Returns undefined for an unknown type or a malformed payload. The caller then shows a neutral card (G7, G13). */
 export function parsePayload(type: string, payload: Payload): TypedPayload | undefined {
-  // A type named as one of an object's own methods is no type either.
+  // SCHEMAS is a Map, so that a type named like a method of Object.prototype has no schema.
   const schema = SCHEMAS.get(type);
   try {
     const parsed = schema?.safeParse(payload);
     return parsed?.success === true ? ({ type, payload: parsed.data } as TypedPayload) : undefined;
   } catch {
-    // About 130,000 faults in one list make the parser throw a RangeError.
+    // About 130,000 validation errors in one list make the parser throw a RangeError.
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from './limits.ts';
 
-/** A merged record whose list is stored apart from its message; `level` counts the records around it and itself. */
+/** A merged record whose list is stored separately from its message. `level` counts the merged records around it and itself. */
 export type StoredApart = { readonly downloadKey: string; readonly level: number };
 
-/** `depth` = levels of merged records that are known; a record of plain messages has one. `unmeasured` may be deeper. */
+/** `depth` = known levels of merged records; a record of plain messages has one. The records in `unmeasured` may be deeper. */
 export type RecordMeasure = { readonly depth: number; readonly unmeasured: readonly StoredApart[] };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,8 +12,8 @@ const RECORD_TYPE = 'TIMRelayElem';
 const NO_FIELDS: Fields = {};
 
 /**
- * Measures the payload of a merged record, level by level: a recursion would end with the nesting of a hostile record. It stops one
- * level after the limit, since every deeper record is refused alike.
+ * Measures the payload of a merged record level by level, because a hostile record could exhaust the stack of a recursive function. It
+ * stops one level after the limit, because the server refuses all deeper records in the same way.
  */
 export function measureMergedRecord(payload: unknown): RecordMeasure {
   const unmeasured: StoredApart[] = [];

@@ -1,6 +1,6 @@
 /**
- * True when the text nests no deeper than `max`. Looked at before parsing: 6,000 brackets fit a 12 KB message, parse well, and
- * then break structured cloning on every device that receives it.
+ * True if the text nests no deeper than `max`. Call it before parsing: 6,000 brackets fit a 12 KB message and parse well, but then break
+ * structured cloning on every device that receives them.
  */
 export function isJsonWithinDepth(text: string, max: number): boolean {
   let depth = 0;
@@ -33,18 +33,21 @@ function dropForbiddenKeys(this: unknown, key: string, value: unknown): unknown 
   return FORBIDDEN_KEYS.has(key) && !Array.isArray(this) ? undefined : value;
 }
 
-/** An escaped NUL: no text has a use for it, and one of the databases refuses it. `\\u0000` is a backslash and a word. */
+/** An escaped NUL. No text needs one, and one of the databases refuses it. `\\u0000` is a backslash and the letters after it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 export function hasEscapedNul(text: string): boolean {
   return NUL.test(text);
 }
 
-/** Parses JSON from outside; undefined = none, nested too deep, or with a NUL in it. Keys that could reach a prototype are dropped (G13). */
+/**
+ * Parses JSON from outside. Returns undefined for invalid JSON, for too deep nesting and for a NUL. It drops keys that could reach a
+ * prototype (G13).
+ */
 export function parseOutside(text: string, maxDepth: number): unknown {
   if (!isJsonWithinDepth(text, maxDepth) || hasEscapedNul(text)) return undefined;
   try {
-    // The reviver costs ten times the parse, and only a text that names a trap needs it; an escaped name is still looked for.
+    // A reviver makes parsing ten times slower, so it runs only if the text contains a forbidden key or an escape that could hide one.
     return TRAP.test(text) || text.includes('\\u') ? JSON.parse(text, dropForbiddenKeys) : JSON.parse(text);
   } catch {
     return undefined;

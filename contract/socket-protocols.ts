@@ -1,15 +1,18 @@
-/** What a socket of this server speaks, and what it selects where a client offers it: the token is never in an answer. */
+/** Subprotocol that a socket of this server selects if a client offers it. The answer never contains the token. */
 export const SOCKET_PROTOCOL = 'wisp.v1';
 const TOKEN_PREFIX = 'wisp.token.';
-/** Of what RFC 7230 allows in a token of a header, what tokens of this server are made of. */
+/** The characters of this server's tokens: a subset of what RFC 7230 allows in a header token. */
 const TOKEN = /^[\w-]+$/;
 
-/** What a client offers instead of a token in the address, which browsers and proxies log; undefined where the token cannot be offered so. */
+/**
+ * Returns the subprotocols that carry the token. The token is not in the URL because browsers and proxies log URLs. Returns undefined if
+ * the token has characters that a header token may not have.
+ */
 export function offerToken(token: string): readonly string[] | undefined {
   return TOKEN.test(token) ? [SOCKET_PROTOCOL, `${TOKEN_PREFIX}${token}`] : undefined;
 }
 
-/** The token in the header Sec-WebSocket-Protocol; undefined = none is offered. */
+/** Returns the token from the header Sec-WebSocket-Protocol; undefined = the client offers none. */
 export function readOfferedToken(header: string | undefined): string | undefined {
   const offered = (header ?? '').split(',').map((one) => one.trim());
   return offered.find((one) => one.startsWith(TOKEN_PREFIX))?.slice(TOKEN_PREFIX.length);

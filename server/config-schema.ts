@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
 
-/** Parts of the chat window that clients switch off by name; an absent one is on (protocol §5 WebConfig). */
+/** Parts of the chat window that clients disable by name; an absent one is enabled (protocol §5 WebConfig). */
 const CHAT_FEATURES = `DownloadFile CopyMessage DeleteMessage RevokeMessage QuoteMessage ForwardMessage TranslateMessage VoiceToText MultiSelection
   EmojiReaction InputEmoji InputStickers InputImage InputVoice InputVideo InputFile InputEvaluation InputQuickReplies InputMention MessageSearch
   ReadStatus`.split(/\s+/);
@@ -16,19 +16,19 @@ const YEAR_MS = 366 * DAY_MS;
 const TEBIBYTE = 1024 ** 4;
 const MAX_SCRYPT_COST = 2 ** 20;
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** A client pings every 30 s, and a hidden tab is woken once a minute. */
+/** A client pings every 30 s, and browsers wake a hidden tab only once a minute. */
 const SHORTEST_SOCKET_IDLE_MS = 65_000;
 
 const number = (from: number, to: number) => z.optional(z.number().check(z.gte(from), z.lte(to)));
 const integer = (from: number, to: number) => z.optional(z.int().check(z.gte(from), z.lte(to)));
 const flag = z.optional(z.literal([0, 1]));
 
-/** `what` completes "must be …", in the message of a wrong value and in the table of settings. */
+/** `what` completes "must be …" in the message about a wrong value and in the table of settings. */
 function text(what: string, isRight: (value: string) => boolean = () => true) {
   return z.string().check(z.refine(isRight)).register(z.globalRegistry, { description: what });
 }
 
-/** An empty word is in every text. */
+/** Every text contains the empty word, so it is refused. */
 const words = z.optional(z.array(text('a text that is not empty', (word) => word !== '')));
 const anyText = z.optional(text('a text'));
 const rate = z.optional(z.strictObject({ perSecond: number(MIN_RATE, MAX_RATE), burst: number(1, MAX_RATE) }));
@@ -49,7 +49,7 @@ const helperQuestion = z.strictObject({
 const quotas = Object.fromEntries(Object.keys(DEFAULT_CONFIG.quotas).map((name) => [name, quota])) as Record<keyof ServerConfig['quotas'], typeof quota>;
 const features = Object.fromEntries([...Object.keys(DEFAULT_CONFIG.features), ...CHAT_FEATURES].map((name) => [name, flag]));
 
-/** One entry for each key of ServerConfig: what an operator may state, and within which bounds. */
+/** One entry for each key of ServerConfig, with the values that an operator may set. */
 const settings = {
   demo: z.optional(z.boolean()),
   company: z.optional(z.strictObject({ name: anyText, email: anyText, icp: anyText })),
@@ -141,7 +141,7 @@ function isOrigin(origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).origin === origin;
 }
 
-/** A node of the schema above as JSON Schema, which has bounds and descriptions in one shape. */
+/** A node of the schema above as JSON Schema, which describes bounds and descriptions uniformly. */
 export type SettingNode = {
   readonly type?: string;
   readonly description?: string;
@@ -156,7 +156,7 @@ export function describeSettings(): SettingNode {
   return z.toJSONSchema(configFileSchema) as SettingNode;
 }
 
-/** What a setting may be, to complete "must be …". */
+/** Describes the allowed values of a setting, to complete "must be …". */
 export function describeValue({ type, description, enum: values, minimum, maximum, items }: SettingNode): string {
   if (description !== undefined) return description;
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ');

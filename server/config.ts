@@ -8,111 +8,113 @@ export type Quota = { readonly count: number; readonly windowMs: number };
 export type QuotaName =
   'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend' | 'edits';
 
-/** What an operator may change; the contract's figures are the defaults (protocol §7 Limits of the engine). */
+/** Settings of the operator. The defaults are the contract's values (protocol §7 Limits of the engine). */
 export type ServerConfig = {
-  /** Whether an empty database is filled with the demo accounts, whose password everybody knows. */
+  /** Whether the server fills an empty database with the demo accounts, whose password is public. */
   readonly demo: boolean;
   readonly company: { readonly name: string; readonly email: string; readonly icp: string };
   readonly timeZone: string;
   readonly callPolicy: 'vip' | 'all';
   readonly features: Readonly<Record<string, number>>;
-  /** Public word mixed into the client's password hash: no secret, and never the only salt. */
+  /** Public text mixed into the client's password hash. It is not a secret and never the only salt. */
   readonly passwordSha: string;
-  /** N of scrypt, a power of two: one password takes 1024 × N bytes while it is computed. Tests and the seed use a small one. */
+  /** N of scrypt, a power of two. One computation uses 1024 × N bytes of memory. Tests and the seed use a small value. */
   readonly scryptCost: number;
-  /** Passwords computed at the same time; the others wait. */
+  /** Passwords that are computed concurrently; the others wait. */
   readonly scryptWorkers: number;
-  /** Words no message and no profile may hold (80001). */
+  /** Words that messages and profiles must not contain (80001). */
   readonly sensitiveWords: readonly string[];
-  /** Words every client is told, so that it stops a message by itself (3123). */
+  /** Words that the server sends to every client, so that the client itself stops a message (3123). */
   readonly blockedWords: readonly string[];
-  /** A LibreTranslate; without one nothing is translated (protocol C44). */
+  /** URL and key of a LibreTranslate server. Without it nothing is translated (protocol C44). */
   readonly translation?: { readonly url: string; readonly apiKey?: string };
-  /** Whatever answers the OpenAI-style `/v1/audio/transcriptions`; without one no voice is written out. */
+  /** A service with the OpenAI-style `/v1/audio/transcriptions`. Without it no voice message is transcribed. */
   readonly transcription?: { readonly url: string; readonly apiKey?: string; readonly model?: string };
   readonly register: { readonly enabled: 0 | 1; readonly smsRequired: 0 | 1; readonly inviteRequired: 0 | 1; readonly inviteCodes: readonly string[] };
-  /** What the helper says first, and what it can be asked. */
+  /** The helper's first message and its questions. */
   readonly helper: { readonly greeting: string; readonly fallback: string; readonly questions: readonly HelperQuestion[] };
-  /** How often one caller may ask for what an endpoint gives (authorisation.md). */
+  /** How often one caller may use the endpoints (authorisation.md). */
   readonly quotas: Readonly<Record<QuotaName, Quota>>;
   readonly rates: {
     readonly requests: Rate;
-    /** Pings of one connection; beyond these, a ping counts as a request. */
+    /** Pings of one connection. A ping beyond this rate counts as a request. */
     readonly pings: Rate;
-    /** What one connection may ask of a service outside: translations and transcripts. */
+    /** Requests of one connection to external services: translations and transcripts. */
     readonly services: Rate;
-    /** Of one session, before sign-in of one address. */
+    /** Per session; before sign-in per address. */
     readonly http: Rate;
-    /** Of one address, whoever calls: taken before anything of a request is read or looked up. */
+    /** Per address, for all callers. It is checked before the server reads the body or looks anything up. */
     readonly addresses: Rate;
-    /** What a batch of messages costs one user: one for each message, and one more for each 50 members it reaches. */
+    /** Cost of batch messages per user: one for each message, and one more for each 50 members that it reaches. */
     readonly batch: Rate;
     readonly groupMessagesPerSecond: number;
-    /** Of one device or address that the account knows, or of one address that it does not know. */
+    /** Per device or address that the account knows, and per address that it does not know. */
     readonly loginFailsPerAccount: number;
-    /** Of all addresses and devices that the account does not know, together. */
+    /** For all addresses and devices together that the account does not know. */
     readonly loginFailsByStrangers: number;
     readonly loginFailsPerDevice: number;
     readonly loginFailsPerAddress: number;
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
-  /** What clients learn at their start, beside the rest (protocol §5 WebConfig); unset = the client's own. */
+  /** Values that clients read at their start (protocol §5 WebConfig); unset = the client's own default. */
   readonly client: {
-    /** Against which addresses of media without a host are resolved. */
+    /** Base URL for media addresses without a host. */
     readonly baseUrlImg?: string;
-    /** Where the agreement and the privacy policy are. */
+    /** Base URL of the agreement and the privacy policy. */
     readonly baseH5Url?: string;
     readonly defaultLang?: 'zh-CN' | 'en' | 'ja';
     readonly minAppVersion?: string;
     readonly latestVersion?: string;
   };
-  /** How browsers reach this server, such as `https://chat.example.org`; without it every address in an answer is relative. */
+  /**
+   * Address under which browsers reach this server, such as `https://chat.example.org`. Without it all addresses in answers are relative.
+   */
   readonly publicUrl?: string;
-  /** Reverse proxies in front of this server, each of which adds the address of its caller to X-Forwarded-For. */
+  /** Number of reverse proxies in front of this server. Each of them appends the address of its caller to X-Forwarded-For. */
   readonly proxyHops: number;
   readonly http: {
-    /** For the headers of a request, also for the first byte of a connection. */
+    /** Deadline for the headers of a request and for the first byte of a connection. */
     readonly headersMs: number;
-    /** For the body of a request that carries no file. */
+    /** Deadline for the body of a request without a file. */
     readonly bodyMs: number;
     /** How long a connection stays open between two requests. */
     readonly idleMs: number;
   };
   readonly uploads: {
-    /** Of one user within a day. */
+    /** Per user and day. */
     readonly dailyBytes: number;
-    /** An upload that brings nothing for so long is cut off (protocol C25). */
+    /** An upload without new bytes for this time is aborted (protocol C25). */
     readonly stallMs: number;
-    /** How long an unfinished upload may be gone on with. */
+    /** How long a client can continue an unfinished upload. */
     readonly temporaryMs: number;
   };
   readonly push: {
-    /** How a push service reaches whoever runs this server: mailto: or https: (RFC 8292). */
+    /** Contact of the operator for push services: mailto: or https: (RFC 8292). */
     readonly subject: string;
   };
-  /** A large group has a log of its own, and keeps to the same limits. */
+  /** A large group has its own log with the same limits. */
   readonly eventLog: { readonly perUser: number; readonly days: number };
-  /** A group with more members than this becomes large: one log for all of them (decision 039). It stays so. */
+  /** A group with more members than this becomes large and has one log for all members (decision 039). It stays large. */
   readonly largeGroupAbove: number;
-  /** Origins besides the own host that may open sockets. */
+  /** Origins that may open sockets, besides the server's own host. */
   readonly allowedOrigins: readonly string[];
   /** Commands of one turn of the event loop that share a transaction (G12). */
   readonly groupCommit: number;
   readonly receiptDelayMs: number;
   readonly helloTimeoutMs: number;
-  /** An engine or notification socket that sent no frame for so long ends; until then its device counts as online. */
+  /** An engine or notification socket without frames for this time is closed. Until then its device counts as online. */
   readonly socketIdleMs: number;
-  /** When `/readyz` says no (docs/operating.md). */
+  /** Limits below which `/readyz` fails (docs/operating.md). */
   readonly readiness: { readonly minFreeBytes: number; readonly writeDeadlineMs: number };
 };
 
-/** What an operator or a harness states; the rest keeps its default, rate by rate. */
+/** Settings of an operator or a test. Unset ones keep their default, separately for each rate. */
 export type ConfigChange = Partial<Omit<ServerConfig, 'rates'>> & { readonly rates?: Partial<ServerConfig['rates']> };
 
 export function buildConfig(change: ConfigChange = {}): ServerConfig {
   const config = { ...DEFAULT_CONFIG, ...change, rates: { ...DEFAULT_CONFIG.rates, ...change.rates } };
-  // A feature nobody serves is not there, whatever a file says (protocol C44).
+  // A feature that the server does not serve is off, whatever the file states (protocol C44).
   const services = { translate: config.translation === undefined ? 0 : 1, voiceToText: config.transcription === undefined ? 0 : 1 };
   return { ...config, features: { ...config.features, ...NOT_SERVED, ...services } };
 }
@@ -157,7 +159,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     register: { count: 3, windowMs: HOUR_MS },
     smsCode: { count: 20, windowMs: HOUR_MS },
     search: { count: 30, windowMs: MINUTE_MS },
-    // Of ids, not of requests.
+    // Counts IDs, not requests.
     profiles: { count: 300, windowMs: MINUTE_MS },
     convert: { count: 10, windowMs: MINUTE_MS },
     helper: { count: 30, windowMs: MINUTE_MS },
@@ -166,7 +168,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     complaint: { count: 20, windowMs: DAY_MS },
     newGroup: { count: 50, windowMs: DAY_MS },
     batchSend: { count: 30, windowMs: MINUTE_MS },
-    // Each is an event in the log of every friend or member.
+    // Each edit is an event in the log of every friend or member.
     edits: { count: 120, windowMs: 10 * MINUTE_MS },
   },
   rates: {
@@ -185,7 +187,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   },
   session: { tokenMs: 180 * DAY_MS, idleMs: 30 * DAY_MS, imTokenMs: 7 * DAY_MS },
   proxyHops: 0,
-  // Longer than proxies keep their connections, so that the proxy ends them.
+  // Longer than proxies keep idle connections, so that the proxy closes them first.
   http: { headersMs: 15_000, bodyMs: 30_000, idleMs: 75_000 },
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
   push: { subject: 'mailto:operator@example.com' },

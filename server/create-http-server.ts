@@ -22,18 +22,20 @@ export type HttpServerOptions = { distDir: string };
 
 export type HttpServer = {
   readonly app: FastifyInstance;
-  /** Port 0 takes a free one; answers the address. */
+  /** Port 0 selects a free port. Returns the address. */
   listen(options: { host: string; port: number }): Promise<string>;
   countSockets(): Readonly<Record<SocketKind, number>>;
-  /** Answers what was accepted, as long as the core still works; takes 7 s at most. */
+  /** Answers the accepted requests while the core still works. It takes at most 7 s. */
   close(): Promise<void>;
 };
 
-/** Frames above 64 KiB are answered with 400 and the socket lives; above this one the peer means harm. */
+/** A frame above 64 KiB is answered with 400 and the socket stays open. A frame above this size closes the socket as hostile. */
 const HARD_FRAME_BYTES = 1024 * 1024;
 const CHECK_EVERY_MS = 5000;
 
-/** Bodies have deadlines of their own: a file takes as long as it goes on. A connection on which nothing moves at all ends in any case. */
+/**
+ * Bodies have their own deadlines, because a file may take as long as data arrives. A connection without any traffic is closed in any case.
+ */
 function timeoutsOf({ http, uploads }: ServerConfig) {
   return {
     http: { headersTimeout: http.headersMs, connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, http.headersMs), requireHostHeader: false },
@@ -42,7 +44,7 @@ function timeoutsOf({ http, uploads }: ServerConfig) {
   };
 }
 
-/** The one that carries the token is not sent back. */
+/** The subprotocol that carries the token is never sent back. */
 function handleProtocols(offered: ReadonlySet<string>): string | false {
   return offered.has(SOCKET_PROTOCOL) && SOCKET_PROTOCOL;
 }
@@ -50,10 +52,10 @@ function handleProtocols(offered: ReadonlySet<string>): string | false {
 export async function createHttpServer(core: ServerCore, options: HttpServerOptions): Promise<HttpServer> {
   const app = fastify({
     logger: false,
-    // The hop before a trusted one: what stands further left in X-Forwarded-For is the caller's own claim.
+    // Uses the hop before the first trusted one. Values further left in X-Forwarded-For are claims of the caller.
     trustProxy: (_address, hop) => hop < core.config.proxyHops,
     forceCloseConnections: true,
-    // What still arrives on an open connection is answered: its client may have sent it before it could know.
+    // A request that arrives on an open connection is still answered, because its client may have sent it before it learned of the stop.
     return503OnClosing: false,
     genReqId: () => createRequestId(core.ports),
     routerOptions: { ignoreDuplicateSlashes: false },

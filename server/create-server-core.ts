@@ -32,20 +32,20 @@ import { createWriter } from './store/database/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
-/** More than one address may guess before it is locked. */
+/** More than the number of guesses that one address has before it is locked. */
 const MOST_PASSWORDS_WAITING = 64;
 
 export type ServerCoreOptions = {
-  /** A file, `:memory:`, or a postgres:// URL. */
+  /** A file path, `:memory:`, or a postgres:// URL. */
   databasePath: string;
-  /** Where uploaded files and the server's own keys are kept. */
+  /** Folder of the uploaded files and the server's own keys. */
   dataDir: string;
   ports: ServerPorts;
   config?: ConfigChange;
   metrics?: Metrics;
 };
 
-/** Everything but sockets and HTTP: the same core serves real sockets and an in-memory transport. */
+/** The server without sockets and HTTP. The same core serves real sockets and an in-memory transport. */
 export type ServerCore = CommandHost & {
   readonly fanout: Fanout;
   readonly presence: PresenceTracker;
@@ -55,11 +55,11 @@ export type ServerCore = CommandHost & {
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
-  /** Cuts the event logs to their limits; a part of cleanUp. */
+  /** Deletes event log entries beyond the limits; a part of cleanUp. */
   pruneEvents(): Promise<void>;
-  /** Removes what nothing needs any more, in small steps; runs by itself every hour. */
+  /** Removes data that is no longer needed, in small steps. It runs every hour. */
   cleanUp(): Promise<void>;
-  /** Ends the sockets, waits for what was handed in, closes the database. */
+  /** Closes the sockets, waits for pending work and closes the database. */
   close(): Promise<void>;
 };
 
@@ -158,7 +158,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const cleaner = createCleaner(host);
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
     void cleaner.run();
-    // What could not be told when it was due.
+    // Sends receipts that could not be sent when they were due.
     receipts.resume().catch((error: unknown) => ports.log.error('receipts not resumed', error));
   });
 
@@ -185,7 +185,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   return core;
 }
 
-/** What was left undone when the server stopped, or is to be done since the configuration has changed. */
+/** Continues the work that was unfinished when the server stopped, and the work that a changed configuration requires. */
 async function resumeWork(host: CommandHost, receipts: ReceiptPublisher): Promise<void> {
   await enlargeGroups(host);
   await receipts.resume();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process of its own that holds the lock until it is killed. */
+/** Starts a process that holds the lock until it is killed. */
 async function holdElsewhere(): Promise<ChildProcess> {
   const program = `import { lockDataFolder } from '${MODULE}'; lockDataFolder('${folder}', { purpose: 'server', now: 1760000000000 }); process.stdout.write('held'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });

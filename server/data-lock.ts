@@ -12,14 +12,14 @@ export type DataLock = { release(): void };
 const LOCK_FILE = 'wisp.lock';
 const HOLDER_FILE = 'wisp.lock.json';
 
-/** Undefined = another process uses the folder; `readHolder` says which. */
+/** Undefined = another process uses the folder; `readHolder` returns its name. */
 export function tryLockDataFolder(dataDir: string, claim: { purpose: LockPurpose; now: number }): DataLock | undefined {
   mkdirSync(dataDir, { recursive: true });
   const lock = takeFileLock(join(dataDir, LOCK_FILE));
   if (lock === undefined) return undefined;
   const holder: Holder = { pid: process.pid, host: hostname(), purpose: claim.purpose, since: claim.now };
   const path = join(dataDir, HOLDER_FILE);
-  // The lock is what counts; this only says whose it is, and may be of a process that was killed.
+  // Only the lock itself counts. This file names its holder and may be left by a process that was killed.
   writeFileSync(`${path}.new`, `${JSON.stringify(holder)}\n`);
   renameSync(`${path}.new`, path);
   const release = () => {
@@ -31,7 +31,7 @@ export function tryLockDataFolder(dataDir: string, claim: { purpose: LockPurpose
   return { release };
 }
 
-/** Two processes on one folder would lose answers: the second one is refused, with the first one's name. */
+/** Two processes on one folder would lose answers, so the second one is refused with the name of the first. */
 export function lockDataFolder(dataDir: string, claim: { purpose: LockPurpose; now: number }): DataLock {
   const lock = tryLockDataFolder(dataDir, claim);
   if (lock === undefined) throw new UnusableDatabase(describeHolder(dataDir));

@@ -2,26 +2,26 @@ import { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServerCore } from './create-server-core.ts';
 
-/** The longest time for connections that wait to be accepted: a turn of a busy server takes one of them. */
+/** Most time to accept waiting connections. A busy server accepts one of them per turn of the event loop. */
 const ACCEPT_MS = 3000;
-/** Time for what clients had already put on the wire to arrive. */
+/** Time for requests that clients had already sent to arrive. */
 const ARRIVAL_MS = 150;
-/** Turns of the event loop without a new connection that say that none waits. */
+/** After this many turns of the event loop without a new connection, none is waiting. */
 const QUIET_TURNS = 3;
-/** Counted from the beginning; what is not answered by then is given up. */
+/** Counted from the start of the drain. Requests without an answer by then are dropped. */
 const ANSWERS_MS = 6500;
 const HANDSHAKE_MS = 500;
 const GOING_AWAY = 1001;
 
 export type HttpDrain = {
   /**
-   * Takes no new connection, answers what was accepted over HTTP and over the sockets, closes the sockets with 1001. What is not
-   * answered in time is given up, so that this takes 7 s at most.
+   * Accepts no new connection, answers the accepted requests of HTTP and of the sockets, and closes the sockets with 1001. Requests without
+   * an answer in time are dropped, so that the drain takes at most 7 s.
    */
   drain(): Promise<void>;
 };
 
-/** Has to be created before the server listens, since it counts the requests under way. */
+/** Must be created before the server listens, because it counts the requests in progress. */
 export function createHttpDrain(app: FastifyInstance, core: ServerCore): HttpDrain {
   let isDraining = false;
   let underWay = 0;
@@ -34,7 +34,7 @@ export function createHttpDrain(app: FastifyInstance, core: ServerCore): HttpDra
       if (underWay === 0) answered();
     });
   });
-  // Tells the client not to put another request on this connection.
+  // Makes the client send no further request on this connection.
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) void reply.header('connection', 'close');
   });
@@ -42,7 +42,7 @@ export function createHttpDrain(app: FastifyInstance, core: ServerCore): HttpDra
   let accepted = 0;
   app.server.on('connection', () => void (accepted += 1));
 
-  /** Connections that the system has established wait until a turn of the event loop accepts them, one in each. */
+  /** Connections that the system has established wait until the event loop accepts them, one per turn. */
   async function acceptWaiting(): Promise<void> {
     const until = core.ports.clock.now() + ACCEPT_MS;
     for (let quiet = 0; quiet < QUIET_TURNS && core.ports.clock.now() < until; quiet += 1) {
@@ -72,7 +72,7 @@ export function createHttpDrain(app: FastifyInstance, core: ServerCore): HttpDra
       isDraining = true;
       const tooLate = pause(ANSWERS_MS);
       await acceptWaiting();
-      // Only the listener: closing the HTTP server would also reset connections whose next request is on its way.
+      // Closes only the listener. Closing the HTTP server would also reset connections whose next request is already sent.
       Server.prototype.close.call(app.server);
       if ((await countConnections(app.server)) > 0) await pause(ARRIVAL_MS);
       await Promise.race([answerAll(), tooLate]);

@@ -2,14 +2,14 @@ export type HelperQuestion = {
   readonly id: string;
   readonly question: string;
   readonly replyMsg: string;
-  /** A sentence with one of these in it is about this question. */
+  /** A text that contains one of these words matches this question. */
   readonly keywords?: readonly string[];
-  /** A picture of this house or of the operator's picture host. */
+  /** URL of a picture on this server or on the operator's picture host. */
   readonly img?: string;
   readonly jumpUrl?: string;
 };
 
-/** What the helper knows unless the operator says otherwise. Ids stay: old messages ask by them. */
+/** The helper's questions unless the operator configures others. IDs must stay, because old messages refer to them. */
 export const HELPER_QUESTIONS: readonly HelperQuestion[] = [
   {
     id: '1',

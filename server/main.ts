@@ -19,7 +19,7 @@ import { seedDemoWorld } from './demo/seed-demo-world.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createProcessPorts } from './system-ports.ts';
 
-// Messages and password hashes are for the user of the server alone, whatever the folder lets others do.
+// Only the server's user may read messages and password hashes, whatever the permissions of the folder are.
 process.umask(0o077);
 const hasStarted = explainFailedStart({ process, err: process.stderr });
 const environment = readEnvironment(process.env, process.stdout);
@@ -33,7 +33,7 @@ if (process.argv[2] === 'admin') {
 }
 
 prepareDataDir(dataDir);
-// The environment says how many proxies there are where both do.
+// If both state the number of proxies, the environment wins.
 const config = { ...readOperatorConfig(), ...(environment.proxies === undefined ? {} : { proxyHops: environment.proxies }) };
 const metrics =
   environment.metrics === undefined ? undefined : (await import('./operations/metrics/create-metrics.ts')).createMetrics(Object.keys(ENGINE_METHODS));
@@ -42,12 +42,12 @@ const data = await prepareData(place, { purpose: 'server', ports }).catch(refuse
 const core = await createServerCore({ databasePath: data.databasePath, dataDir, ports, config, ...(metrics === undefined ? {} : { metrics }) })
   .catch(refuseStart)
   .catch(explain);
-// The same place from server/main.ts and from the bundle in dist-server.
+// The path is the same from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/demo/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(environment.distDir) });
 await serveAdmin(core, dataDir);
-// Before anybody can learn that the server runs.
+// Registered before the server announces that it runs.
 stopOnSignal(ports, async () => {
   await server.close();
   await core.close();
@@ -70,5 +70,5 @@ if (core.config.demo) {
   for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
 }
 
-// A failed request fails alone; the process goes on serving the others (reliability §3.2).
+// Only the failed request fails; the process continues to serve the others (reliability §3.2).
 process.on('unhandledRejection', (cause) => ports.log.error('unhandled rejection', cause));

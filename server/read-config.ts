@@ -7,7 +7,7 @@ import { buildConfig, type ConfigChange, type ServerConfig } from './config.ts';
 import { nearestName } from './operations/settings/nearest-name.ts';
 import { StartProblem } from './operations/settings/start-problem.ts';
 
-/** Reads the operator's JSON file; none = the defaults. What a group of settings does not state keeps its default. */
+/** Reads the operator's JSON file; no path = the defaults. Unset keys of a group of settings keep their defaults. */
 export function readConfig(path: string | undefined, defaults: ServerConfig): ConfigChange {
   if (path === undefined) return {};
   const value = parseOutside(readText(path), LIMITS.jsonDepth);
@@ -33,7 +33,7 @@ function problemsOf(path: string, problems: readonly string[]): StartProblem {
   return new StartProblem(`The configuration ${path} is no valid configuration: ${problems.join('; ')}.`);
 }
 
-/** Names the setting and what it may be, and never its value, which may be a key. */
+/** Names the setting and its allowed values, but never its value, which may be a secret key. */
 function explainIssue(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') {
     const node = nodeAt(issue.path);
@@ -55,7 +55,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return text === '' ? 'the file' : text.replace(/^\./, '');
 }
 
-/** Settings that are right each by itself and cannot work together. */
+/** Finds settings that are valid alone but cannot work together. */
 function findImpossible({ session, uploads, register }: ServerConfig): string[] {
   const rules: [isImpossible: boolean, sentence: string][] = [
     [session.idleMs > session.tokenMs, 'session.idleMs must not be larger than session.tokenMs'],
@@ -71,7 +71,7 @@ function findImpossible({ session, uploads, register }: ServerConfig): string[] 
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** Stated values over the defaults, group by group; a list replaces the default list as a whole. */
+/** Puts the given values over the defaults, group by group. A list replaces the default list as a whole. */
 function completeGroups(stated: Group, defaults: Group): Group {
   const present = Object.entries(stated).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present.map(([key, value]) => [key, isGroup(value) ? completeGroup(value, defaults[key]) : value]));

@@ -1,11 +1,11 @@
 import type { ServerPorts } from './ports.ts';
 
-/** More than everything that stopping waits for. */
+/** Longer than all waits of the stop together. */
 const EXIT_MS = 9500;
-/** npm passes a signal of the terminal on to a process that has received it already. */
+/** npm forwards a terminal's signal to a process that has already received it. */
 const SAME_SIGNAL_MS = 250;
 
-/** Stops in order at the first signal and at once at the second. */
+/** Stops in order at the first signal and exits immediately at the second. */
 export function stopOnSignal({ clock, log }: Pick<ServerPorts, 'clock' | 'log'>, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
 
@@ -15,7 +15,7 @@ export function stopOnSignal({ clock, log }: Pick<ServerPorts, 'clock' | 'log'>,
       return;
     }
     stoppingSince = clock.now();
-    // Keeps the process alive until it has stopped, too.
+    // The timer also keeps the process alive until it has stopped.
     setTimeout(() => {
       log.error('the server did not stop in time');
       process.exit(1);

@@ -6,7 +6,7 @@ import { createSmsFile } from './operations/sms-file.ts';
 import { createOutbound } from './security/outbound.ts';
 import type { Log, ServerPorts, Sms, Timer } from './ports.ts';
 
-/** The real clock, random source and timers of this process; without an adapter of their own, log and codes go to the terminal. */
+/** The real clock, random source and timers of this process. Without other adapters, log and SMS codes go to the terminal. */
 export function createSystemPorts(options: { log?: Log; sms?: Sms } = {}): ServerPorts {
   return {
     clock: { now: () => Date.now() },
@@ -22,15 +22,15 @@ export function createSystemPorts(options: { log?: Log; sms?: Sms } = {}): Serve
       },
     },
     outbound: createOutbound(),
-    // No SMS provider is part of this server: the operator reads the code on the terminal (docs/operating.md).
+    // This server contains no SMS provider; the operator reads the code on the terminal (docs/operating.md).
     sms: options.sms ?? { send: ({ phone, code, scene }) => void process.stdout.write(`SMS code for ${phone} (${scene}): ${code}\n`) },
     log: options.log ?? createTextLog({ level: 'info', out: process.stdout, err: process.stderr }),
   };
 }
 
-/** The ports of a process as its environment asks: lines of JSON for a collector, or texts for a person on a terminal. */
+/** The ports that the environment selects: JSON lines for a collector, or text lines for a terminal. */
 export function createProcessPorts({ format, level }: Environment['log'], dataDir: string): ServerPorts {
-  // A reader of the output that goes away must not end the server.
+  // If the reader of the output disconnects, the server must not end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   if (format === 'text') return createSystemPorts({ log: createTextLog({ level, out: process.stdout, err: process.stderr }) });
   const log = createJsonLog({ level, out: process.stdout });

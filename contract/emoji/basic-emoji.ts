@@ -1,4 +1,4 @@
-/** The 62 basic emoji of the wire by their key, as the platform's own glyphs (protocol A17). */
+/** The 62 basic emoji of the wire: key → the platform's own glyph (protocol A17). */
 const GLYPHS: Readonly<Record<string, string>> = {
   Smile: '😄',
   Expect: '🤩',
@@ -66,8 +66,8 @@ const GLYPHS: Readonly<Record<string, string>> = {
 
 export type Emoji = { readonly key: string; readonly glyph: string };
 
-/** In the order of the picker. A key travels in texts and as a reaction. */
+/** In the order of the picker. The wire uses the key in texts and in reactions. */
 export const BASIC_EMOJI: readonly Emoji[] = Object.entries(GLYPHS)
-  // Number-like names would stand first in an object's order.
+  // JavaScript orders number-like property names first; the picker shows those emoji last.
   .sort(([a], [b]) => Number(/^\d/.test(a)) - Number(/^\d/.test(b)))
   .map(([name, glyph]) => ({ key: `[TUIEmoji_${name}]`, glyph }));

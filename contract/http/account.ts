@@ -67,7 +67,7 @@ export const userInfo = endpoint({
   answer: profileSchema,
 });
 
-/** A calendar date, with or without a time of day behind it (protocol §1 Time). */
+/** A calendar date, optionally followed by a time of day (protocol §1 Time). */
 const birthdaySchema = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])( [0-2][0-9]:[0-5][0-9]:[0-5][0-9])?$/));
 
 export const updateProfile = endpoint({

@@ -1,2 +1,2 @@
-/** Of the protocol, as the App-Version header of each request says it (protocol §1). */
+/** Version of the protocol, sent in the App-Version header of each request (protocol §1). */
 export const APP_VERSION = '1.3.1';

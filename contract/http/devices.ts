@@ -18,7 +18,10 @@ const sentDraftSchema = z.extend(draftItemSchema, {
   deviceId: textUpTo(64),
   deleted: flagSchema,
   updatedTs: millisecondsSchema,
-  /** [ext] The stored version this one was written on, 0 = none: on another one it is not stored, and the answer has that one. */
+  /**
+   * [ext] The stored version that this draft is based on; 0 = none. If the server has another version, it keeps that one and answers with
+   * it.
+   */
   baseVersion: z.optional(z.int().check(z.nonnegative())),
 });
 export type SentDraft = z.infer<typeof sentDraftSchema>;
@@ -32,7 +35,7 @@ export const syncDrafts = endpoint({
   answer: z.object({ now: z.number(), items: z.array(draftItemSchema) }),
 });
 
-/** What PushSubscription.toJSON() gives; the two keys encrypt the payload for that browser alone (RFC 8291). */
+/** The output of PushSubscription.toJSON(). Its two keys encrypt the payload for that browser only (RFC 8291). */
 const subscriptionSchema = z.object({
   endpoint: textUpTo(1024),
   keys: z.object({

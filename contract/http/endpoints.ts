@@ -39,7 +39,10 @@ import {
 import { addPin, deletePin, deleteTwoWay, pinList } from './pins.ts';
 import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
 
-/** Every path the server answers under /api: routes, authorisation table, OpenAPI and conformance tests run over this list. */
+/**
+ * Every path that the server answers under /api. Routes, authorisation table, OpenAPI document and conformance tests are derived from this
+ * list.
+ */
 export const ENDPOINTS: readonly Endpoint[] = [
   loginByPhone,
   loginById,
@@ -112,7 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   unsubscribePush,
 ];
 
-/** `POST /user/info`: how the authorisation table and the routes name one endpoint. */
+/** Name of one endpoint in the authorisation table and in the routes, such as `POST /user/info`. */
 export type EndpointName = `${'GET' | 'POST'} ${string}`;
 
 export function endpointName(row: Pick<Endpoint, 'method' | 'path'>): EndpointName {

@@ -8,7 +8,7 @@ const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sch
 const text = (max: number) => absent(textUpTo(max));
 
 const contentTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7), z.literal(99)]);
-/** What a favourite holds: 7 is a text with a link in it (protocol §1). */
+/** Content types of a favourite; 7 is a text that contains a link (protocol §1). */
 export const CONTENT_TYPE = { text: 1, image: 2, video: 3, file: 4, location: 5, link: 7, note: 99 } as const;
 
 export const favouriteSchema = z.object({
@@ -51,7 +51,7 @@ export const favouriteList = endpoint({
 });
 
 const DECIMAL = /^-?[0-9]{1,16}(\.[0-9]{1,18})?$/;
-/** Forms of other clients send figures as text. */
+/** Forms of other clients send numbers as text. */
 const figure = <T extends z.ZodMiniType<number, number>>(range: T) =>
   z.pipe(
     z.pipe(
@@ -60,13 +60,13 @@ const figure = <T extends z.ZodMiniType<number, number>>(range: T) =>
     ),
     range,
   );
-/** A number is an id of at most 53 bits. */
+/** The caller may send the ID as a number of at most 53 bits. */
 const givenIdSchema = z.pipe(
   z.union([textUpTo(64), z.int()]),
   z.transform((value) => String(value)),
 );
 
-/** Which of these a kind needs stands in protocol §5 Favourites; `id` collects a note once more. */
+/** Protocol §5 Favourites defines the fields that each kind needs. With `id`, the request adds an existing note again. */
 export const addFavourite = endpoint({
   method: 'POST',
   path: '/user/collection/add',

@@ -8,7 +8,7 @@ const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sch
 
 const newMessageSchema = z.object({ type: z.enum(MESSAGE_TYPES), payload: payloadSchema, cloudCustomData: z._default(textUpTo(LIMITS.messageBytes), '') });
 
-/** `IDs` are the ones the client chose for what each target gets; `merge` makes one record of all the messages (protocol N24). */
+/** `IDs` are the message IDs that the client chose for each target. `merge` combines all messages into one merged record (protocol N24). */
 export const batchSend = endpoint({
   method: 'POST',
   path: '/message/batchSend',
@@ -27,7 +27,7 @@ export const batchSend = endpoint({
 });
 export type BatchSend = z.infer<typeof batchSend.request>;
 
-/** A name card, of `targetWtId` or of the sender himself; no other type is sent this way (authorisation §57). */
+/** Sends a name card of `targetWtId` or of the sender. The endpoint accepts no other message type (authorisation §57). */
 export const sendCustomMessage = endpoint({
   method: 'POST',
   path: '/user/sendCustomMessage',

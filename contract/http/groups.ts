@@ -9,10 +9,10 @@ const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sch
 const text = z._default(z.string(), '');
 const byNumber = z.object({ groupNumber: groupNumberSchema });
 
-/** The card's public fields; members get all of GroupInfo in it. */
+/** The public fields of the group card. Members receive all of GroupInfo in it. */
 const groupCardSchema = z.extend(z.partial(groupInfoSchema), { groupNumber: idSchema });
 
-/** An outsider gets `selfMember` null and the card's fields; `groupchatVo` mirrors them (protocol C32). */
+/** A caller who is not a member gets `selfMember` null and the card's fields; `groupchatVo` mirrors them (protocol C32). */
 const groupDetailSchema = z.extend(groupInfoSchema, { groupchatVo: absent(groupCardSchema) });
 export type GroupDetail = z.infer<typeof groupDetailSchema>;
 
@@ -61,7 +61,7 @@ export const commonGroups = endpoint({
   answer: z.array(z.object({ id: idSchema, groupNumber: idSchema, txGroupid: idSchema, groupName: text, groupAvatar: text })),
 });
 
-/** 1 pin, 2 unpin: this figure has no zero (protocol §1). */
+/** 1 = pin, 2 = unpin. This flag has no 0 (protocol §1). */
 export const setGroupTop = endpoint({
   method: 'POST',
   path: '/user/groupchat/member/setTop',
@@ -96,11 +96,11 @@ export const groupMemberInfo = endpoint({
   answer: memberDetailSchema,
 });
 
-/** Any printable character, no line break, and not nothing (protocol C4). */
+/** At least one character; any printable character, no line break (protocol C4). */
 const groupNameSchema = z.pipe(z.string().check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))), nameUpTo(LIMITS.groupName).check(z.minLength(1)));
 const joiningSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** Exactly one key beside the number (protocol N30). */
+/** The request has exactly one key besides the group number (protocol N30). */
 export const editGroup = endpoint({
   method: 'POST',
   path: '/user/groupchat/edit',
@@ -121,7 +121,7 @@ export const editGroup = endpoint({
   answer: nothingSchema,
 });
 
-/** Of the caller's own membership. */
+/** Changes the caller's own membership. */
 export const editMembership = endpoint({
   method: 'POST',
   path: '/user/groupchat/member/editGroup',

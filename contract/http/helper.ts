@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, messageIdSchema, secondsSchema, textUpTo } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
-/** `reply` repeats `replyMsg` for readers of the older name (protocol C17). */
+/** `reply` repeats `replyMsg` for clients that read the older name (protocol C17). */
 const faqItemSchema = z.object({
   id: idSchema,
   question: z.string(),

@@ -7,7 +7,7 @@ import { nothingSchema } from './login.ts';
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** `msgBody` is the JSON of the whole Message, as its reader sees it. */
+/** `msgBody` is the JSON of the whole Message as the caller sees it. */
 const searchRowSchema = z.object({
   msgId: z.string(),
   conversationID: absent(z.string()),
@@ -24,7 +24,7 @@ export type SearchRow = z.infer<typeof searchRowSchema>;
 const SEARCH_KEYWORDS = 10;
 const SEARCH_IDS = 100;
 
-/** The window is (timePosition − timePeriod, timePosition]; 0 = now, 0 = unlimited (protocol A13). */
+/** The search covers (timePosition − timePeriod, timePosition]. `timePosition` 0 = now, `timePeriod` 0 = unlimited (protocol A13). */
 const searchSchema = z.object({
   conversationID: absent(conversationIdSchema),
   keywordList: z._default(arrayOf(textUpTo(100), SEARCH_KEYWORDS), []),
@@ -66,7 +66,7 @@ const deletionSchema = z.object({
   msgId: messageIdSchema,
 });
 
-/** One deletion, or a batch of them in `list` (protocol N21). */
+/** One deletion, or several in `list` (protocol N21). */
 export const reportDeletion = endpoint({
   method: 'POST',
   path: '/messagelog/delMsg',

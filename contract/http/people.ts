@@ -32,7 +32,7 @@ export const friendList = endpoint({
   answer: z.array(profileSchema),
 });
 
-/** 1 = received, 2 = sent (protocol §1). Reading the received ones marks them read, unless it is a `peek`. */
+/** 1 = received, 2 = sent (protocol §1). Reading the received ones marks them as read, except with `peek`. */
 export const friendApplyList = endpoint({
   method: 'POST',
   path: '/userFriends/applyListNew',
@@ -71,7 +71,7 @@ export const blackList = endpoint({
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** How somebody was found: 1 ID, 2 phone, 3 scan, 4 name card, 5 group (protocol §1 applySource). */
+/** How the caller found the person: 1 ID, 2 phone, 3 scan, 4 name card, 5 group (protocol §1 applySource). */
 const applySourceSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 export const applyFriend = endpoint({
@@ -87,7 +87,7 @@ export const applyFriend = endpoint({
     remark: absent(nameUpTo(LIMITS.applyRemark)),
     groupNumber: absent(groupNumberSchema),
   }),
-  /** 1 = friends at once. */
+  /** 1 = the two users are friends immediately. */
   answer: z.object({ applyStatus: flagSchema }),
 });
 
@@ -118,7 +118,7 @@ export const removeBlack = endpoint({
   answer: nothingSchema,
 });
 
-/** `type` 0 user, 1 group; `complaintImage` = 1 to 5 uploads, by uuid or address, comma-separated. */
+/** `type` 0 = user, 1 = group. `complaintImage` = 1 to 5 uploads, by uuid or address, comma-separated. */
 export const addReport = endpoint({
   method: 'POST',
   path: '/complaint/add',

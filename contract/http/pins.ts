@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { accountIdSchema, arrayOf, charactersUpTo, flagSchema, idSchema, messageIdSchema, secondsSchema, sequenceSchema, wtIdSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
-/** Characters of `msgContent` (protocol §5 Pins). */
+/** Maximum length of `msgContent`, in characters (protocol §5 Pins). */
 export const PIN_ABSTRACT = 200;
-/** Messages that one two-way deletion may name. */
+/** Most messages in one two-way deletion. */
 const TWO_WAY_MESSAGES = 100;
 
 const pinSchema = z.object({
@@ -13,7 +13,7 @@ const pinSchema = z.object({
   msgId: z.string(),
   nickName: z._default(z.string(), ''),
   msgContent: z._default(z.string(), ''),
-  /** 1 = pinned by the reader. */
+  /** 1 = the reader pinned it. */
   oneSelf: flagSchema,
   senderWtId: idSchema,
   createTs: z._default(z.number(), 0),
@@ -38,7 +38,7 @@ export const pinList = endpoint({
   answer: z.array(pinSchema),
 });
 
-/** The pinner removes it for both, the other one dismisses it for himself (protocol C16). */
+/** The user who pinned the message removes the pin for both; the other user dismisses it only for themselves (protocol C16). */
 export const deletePin = endpoint({
   method: 'POST',
   path: '/user/c2cTop/del',
@@ -48,11 +48,11 @@ export const deletePin = endpoint({
   answer: nothingSchema,
 });
 
-/** One figure, or several as a comma list. */
+/** One number, or several as a comma-separated list. */
 const figures = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9]{1,${digits}}(,[0-9]{1,${digits}}){0,${TWO_WAY_MESSAGES - 1}}$`)));
 const messageIds = z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}(,[0-9A-Za-z-]{1,64}){0,99}$/));
 
-/** Lists of equal length: the nth sequence, its time and its ID name one message (protocol §5 delTwoWay). */
+/** The lists have equal length: the nth sequence, the nth time and the nth ID belong to one message (protocol §5 delTwoWay). */
 export const deleteTwoWay = endpoint({
   method: 'POST',
   path: '/user/c2cTop/delTwoWay',

@@ -14,7 +14,7 @@ const uploadedSchema = z.object({
 });
 export type Uploaded = z.infer<typeof uploadedSchema>;
 
-/** Each part but the last has LIMITS.uploadPartBytes; the answer to the last one is the upload itself. */
+/** Each part except the last has LIMITS.uploadPartBytes. The answer to the last part is the finished upload. */
 const uploadPartAnswerSchema = z.object({ uploadId: z.string(), received: z.array(z.number()) });
 
 export const upload = endpoint({
@@ -46,7 +46,10 @@ export const uploadPart = endpoint({
   upload: 'bytes',
 });
 
-/** What arrived so far, so that an interrupted upload goes on; the finished upload once all of it has. */
+/**
+ * Lists the parts that the server has, so that a client can continue an interrupted upload. After the last part it answers the finished
+ * upload.
+ */
 export const uploadedParts = endpoint({
   method: 'GET',
   path: '/oss/uploadPart',

@@ -1,10 +1,10 @@
 /**
- * Characters that change how the text around them is read without being visible: controls, line separators, the marks of bidirectional
- * text, and zero-width characters. The joiners U+200C and U+200D stay, because Persian words and emoji need them.
+ * Invisible characters that change how the text around them is displayed: controls, line separators, bidirectional marks and zero-width
+ * characters. The joiners U+200C and U+200D stay, because Persian words and emoji need them.
  */
 const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** A name without control and bidirectional marks, in NFC and trimmed: the server stores it like this, the client shows and sends it like this. */
+/** Removes control and bidirectional marks, normalises to NFC and trims. The server stores the result; the client shows and sends it. */
 export function cleanName(name: string): string {
   return name.replace(DECEPTIVE, '').normalize('NFC').trim();
 }

@@ -1,6 +1,6 @@
 import { cleanName } from './clean-name.ts';
 
-/** Nobody may be called like this, alone. */
+/** No name may be equal to one of these. */
 const RESERVED_NAMES = [
   'admin',
   'moderator',
@@ -23,7 +23,7 @@ const RESERVED_NAMES = [
   '管理者',
 ];
 
-/** Nobody may be called by a name that contains one of these. */
+/** No name may contain one of these. */
 const RESERVED_PARTS = [
   'administrator',
   'wisperhelper',
@@ -41,7 +41,7 @@ const RESERVED_PARTS = [
   'システム管理',
 ];
 
-/** Letters of other alphabets, digits and traditional characters that look like or stand for those in the lists. */
+/** Letters of other alphabets, digits and traditional characters that readers can mistake for those in the lists. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['a', 'аαɑᴀ'],
@@ -77,7 +77,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([letter = '', others = '']) => [...others].map((other) => [other, letter])),
 );
 
-/** How a name reads at a glance: NFKC, no marks, accents, spaces or punctuation, one letter for all that look alike. */
+/** Reduces a name to its visual form: NFKC, without marks, accents, spaces and punctuation, and with one letter for all that look alike. */
 function skeletonOf(name: string): string {
   const letters = cleanName(name).normalize('NFKC').toLowerCase().normalize('NFKD');
   const folded = [...letters].map((letter) => LOOK_ALIKES[letter] ?? letter).join('');
@@ -90,7 +90,7 @@ function skeletonOf(name: string): string {
 const NAMES: ReadonlySet<string> = new Set(RESERVED_NAMES.map(skeletonOf));
 const PARTS = RESERVED_PARTS.map(skeletonOf);
 
-/** Whether a nickname or a group's name would pass for the operator, the system or the helper. */
+/** Whether readers could take a nickname or a group's name for the operator, the system or the helper. */
 export function isReservedName(name: string): boolean {
   const skeleton = skeletonOf(name);
   return NAMES.has(skeleton) || PARTS.some((part) => skeleton.includes(part));

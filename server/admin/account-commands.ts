@@ -37,7 +37,7 @@ const coinsCommand = (sign: 1 | -1, summary: string): AdminCommand => ({
   },
 });
 
-/** What concerns one account, which is named by its number, lucky number or phone number. */
+/** Commands about one account, which the operator names by its number, lucky number or phone number. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   account: {
     usage: '<account>',

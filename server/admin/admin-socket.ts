@@ -14,14 +14,14 @@ export type AdminSocket = { close(): void };
 const SOCKET_FILE = 'admin.sock';
 const OTHERS = 0o177;
 const MAX_LINE = 64 * 1024;
-/** The system's limit for the address of a Unix socket, less its ending. */
+/** The system's limit for the path of a Unix socket, minus its terminator. */
 const MAX_PATH_BYTES = 103;
 
 const requestSchema = z.object({ actor: z.string(), argv: z.array(z.string()), secret: z.optional(z.string()) });
 
 /**
- * One line of JSON in, one line out, over a socket in the data folder that only its owner may open. Under the data lock only:
- * a socket that is there is left over from a killed server.
+ * Serves admin commands on a Unix socket in the data folder that only its owner may open: one line of JSON per request, one line per
+ * answer. Requires the data lock, under which an existing socket file is a leftover of a killed server.
  */
 export async function serveAdmin(host: CommandHost, dataDir: string): Promise<AdminSocket> {
   const path = join(dataDir, SOCKET_FILE);
@@ -29,7 +29,7 @@ export async function serveAdmin(host: CommandHost, dataDir: string): Promise<Ad
     if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new Error(`${path} is longer than ${MAX_PATH_BYTES} bytes`);
     return await listen(host, path);
   } catch (error) {
-    // Messages go on without the operator's commands, for which the server then has to be stopped.
+    // The server still serves messages. For the operator's commands it must then be stopped.
     host.ports.log.error('admin commands cannot reach this server', error);
     return { close: () => undefined };
   }
@@ -38,7 +38,7 @@ export async function serveAdmin(host: CommandHost, dataDir: string): Promise<Ad
 async function listen(host: CommandHost, path: string): Promise<AdminSocket> {
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => answerOne(host, socket));
-  // Owner-only from its first moment on: the permissions follow the mask while the socket is bound.
+  // The socket is owner-only from the start, because it takes its permissions from the umask when it is bound.
   const mask = process.umask(OTHERS);
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -78,7 +78,7 @@ async function answer(host: CommandHost, line: string): Promise<AdminAnswer> {
   return executeCommand(host, parsed.data);
 }
 
-/** Undefined = no server listens there. A server that ends before it answers is a failure. */
+/** Sends a request to the running server. Returns undefined if no server listens; rejects if the server ends before it answers. */
 export function askServer(dataDir: string, request: AdminRequest): Promise<AdminAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(join(dataDir, SOCKET_FILE));

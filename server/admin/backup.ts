@@ -13,8 +13,8 @@ const MEDIA_FOLDER = 'media';
 export type BackupResult = { readonly folder: string; readonly files: number; readonly bytes: number; readonly missing: readonly string[] };
 
 /**
- * Database first, then the files its rows name, then the manifest: a file without a row is only dead weight, a row without
- * its file is a hole. A server on the folder goes on; the copy is of one moment.
+ * Copies the database first, then the files that its rows name, then writes the manifest. In this order each row has its file: a file
+ * without a row only wastes space, but a row without its file loses content. A running server continues; the copy shows one point in time.
  */
 export function backUp(dataDir: string, target: string, now: number): BackupResult {
   const folder = resolve(target);
@@ -22,7 +22,8 @@ export function backUp(dataDir: string, target: string, now: number): BackupResu
   refuseBadTarget(dataDir, folder);
   if (existsSync(join(dataDir, RESTORE_FOLDER))) throw new BadInput(`${dataDir} is being restored: finish that first.`);
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
-  // SQLite fills an empty file. A second backup into the same folder ends here, before it could remove what the first one wrote.
+  // SQLite fills an empty file. A second backup into the same folder fails here, before its cleanup could remove the files of the first
+  // one.
   writeFileSync(join(folder, DATABASE_FILE), '', { mode: OWNER_ONLY.file, flag: 'wx' });
   try {
     return fill(folder, dataDir, now);
@@ -32,7 +33,7 @@ export function backUp(dataDir: string, target: string, now: number): BackupResu
   }
 }
 
-/** A folder that is not empty is refused, so that a failed backup must leave nothing that blocks the next attempt. */
+/** A backup refuses a folder that is not empty, so a failed backup must leave nothing that blocks the next attempt. */
 function removeUnfinished(folder: string): void {
   const isPart = (name: string) => [DATABASE_FILE, MANIFEST_FILE, VAPID_FILE, MEDIA_FOLDER].some((part) => name.startsWith(part));
   for (const name of readdirSync(folder).filter(isPart)) rmSync(join(folder, name), { recursive: true, force: true });
@@ -64,12 +65,12 @@ function refuseBadTarget(dataDir: string, folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new BadInput(`${folder} is not empty: each backup takes a folder of its own.`);
 }
 
-/** Of a folder that may not be there yet. */
+/** Real path of a folder that may not exist yet. */
 function realPathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : join(realPathOf(dirname(folder)), basename(folder));
 }
 
-/** Undefined = not there, or not with the content its name says: the row it belongs to has lost its file already. */
+/** Returns undefined if the file is missing or its content does not match its name: its row had already lost its file. */
 function copyMedia(dataDir: string, folder: string, sha256: string): FileEntry | undefined {
   const path = mediaFilePath(MEDIA_FOLDER, sha256);
   try {

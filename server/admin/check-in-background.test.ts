@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { quietPorts } from '../../tests/support/test-server.ts';
 import { checkInBackground } from './check-in-background.ts';
 
-/** What is logged until the check has ended. */
+/** Returns the log lines written until the check has ended. */
 function logOf(program: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'wisp-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

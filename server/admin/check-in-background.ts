@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Log } from '../ports.ts';
 
 /**
- * A process of its own reads the whole database, so that neither the start nor a request waits for it. Damage is logged; the
- * server goes on, because a damaged index must not take everybody's messages away before the operator has decided.
+ * Checks the whole database in a separate process, so that neither the start nor a request waits for it. It logs damage and the server
+ * continues, because the operator decides whether a damaged index is a reason to stop the service.
  */
 export function checkInBackground(entry: string, log: Log): void {
   log.info('the database is checked in the background');

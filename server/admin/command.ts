@@ -4,27 +4,27 @@ import { recordAction } from '../commands/admin/record-action.ts';
 import type { CommandHost } from '../commands/host.ts';
 import type { Unit } from '../commands/unit.ts';
 
-/** What a command answers: for people and, with `--json`, for programs. */
+/** Result of a command: `text` for people, `data` for programs (`--json`). */
 export type Outcome = { readonly text: string; readonly data: unknown };
 
 export type Arguments = {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** What came in on standard input, so that it is in no list of processes. */
+  /** Read from standard input, so that no list of processes shows it. */
   readonly secret?: string | undefined;
 };
 
 export type AdminContext = { readonly host: CommandHost; readonly actor: string; readonly command: string };
 
 export type AdminCommand = {
-  /** The positionals in `<>`, then the options in `[]`: the reference in docs/operating.md is compared with it. */
+  /** The positionals in `<>`, then the options in `[]`. A test compares the reference in docs/operating.md with it. */
   readonly usage: string;
   readonly summary: string;
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   run(context: AdminContext, parameters: Arguments): Promise<Outcome>;
 };
 
-/** Refuses unknown options, and a number of positionals other than that of the usage. */
+/** Throws on unknown options and on a number of positionals that differs from the usage. */
 export function parseArguments(name: string, command: Pick<AdminCommand, 'usage' | 'options'>, argv: readonly string[]): Arguments {
   const usage = `Usage: admin ${[name, command.usage].join(' ').trim()}`;
   try {
@@ -37,7 +37,7 @@ export function parseArguments(name: string, command: Pick<AdminCommand, 'usage'
   throw new BadInput(usage);
 }
 
-/** One transaction with the change and its row in the operator's log. */
+/** Runs the change and the insert of its row in the operator's log in one transaction. */
 export function changing<T>(
   { host, actor, command }: AdminContext,
   about: { target: string; detail?: Readonly<Record<string, unknown>> },

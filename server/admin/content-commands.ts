@@ -14,7 +14,7 @@ const limitOf = (parameters: Arguments): number => wholeNumber(textOption(parame
 const isMark = (parameters: Arguments): boolean => parameters.options['clear'] !== true;
 const CLEAR = { clear: { type: 'boolean' } } as const;
 
-/** What concerns content, and the server as a whole. */
+/** Commands about content and about the server as a whole. */
 export const CONTENT_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   reports: {
     usage: '[--all] [--limit <n>]',

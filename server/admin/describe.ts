@@ -73,7 +73,7 @@ function lines(rows: readonly (readonly [name: string, value: string | number])[
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${onOneLine(String(value))}`).join('\n');
 }
 
-/** What users wrote must not move the cursor of the operator's terminal or fake another row. */
+/** Text written by users must not move the cursor of the operator's terminal or imitate another row. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }

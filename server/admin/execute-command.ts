@@ -4,13 +4,13 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { parseArguments, type AdminCommand, type Arguments } from './command.ts';
 import { CONTENT_COMMANDS } from './content-commands.ts';
 
-/** What a terminal sends: who gives the command, and its words. */
+/** A command as the terminal sends it; `actor` is the operator who gives it. */
 export type AdminRequest = { readonly actor: string; readonly argv: readonly string[]; readonly secret?: string | undefined };
 export type AdminAnswer = { readonly exitCode: number; readonly text: string; readonly data: unknown };
 
 export const EXIT = { done: 0, failed: 1, badInput: 2 } as const;
 
-/** Those a running server carries out, so that its sockets and caches follow. */
+/** Commands that a running server executes, so that its sockets and caches follow the change. */
 export const SERVER_COMMANDS: Readonly<Record<string, AdminCommand>> = { ...ACCOUNT_COMMANDS, ...CONTENT_COMMANDS };
 
 export function parseCommand(argv: readonly string[]): { name: string; command: AdminCommand; parameters: Arguments } {
@@ -20,7 +20,7 @@ export function parseCommand(argv: readonly string[]): { name: string; command: 
   return { name, command, parameters: parseArguments(name, command, rest) };
 }
 
-/** Never throws: what went wrong is a sentence with an exit code. */
+/** Never throws. A failure becomes an answer with a sentence and an exit code. */
 export async function executeCommand(host: CommandHost, request: AdminRequest): Promise<AdminAnswer> {
   try {
     const { name, command, parameters } = parseCommand(request.argv);
@@ -31,7 +31,7 @@ export async function executeCommand(host: CommandHost, request: AdminRequest): 
   }
 }
 
-/** A failure is logged with its stack, where the operator looks for one; the terminal shows its sentence. */
+/** Logs a failure with its stack; the terminal shows only its message. */
 export function toAnswer(error: unknown, log: (cause: unknown) => void): AdminAnswer {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof BadInput) return { exitCode: EXIT.badInput, text, data: { error: text } };

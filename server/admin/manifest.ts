@@ -10,18 +10,18 @@ import { OWNER_ONLY } from './owner-only.ts';
 export const MANIFEST_FILE = 'manifest.json';
 export const DATABASE_FILE = 'wisp.db';
 export const VAPID_FILE = 'vapid.json';
-/** In the data folder while a restore is under way. */
+/** Exists in the data folder while a restore is in progress. */
 export const RESTORE_FOLDER = 'restore';
 const FORMAT = 1;
 const CHUNK = 1024 * 1024;
 
-/** A path inside the backup; nothing else may be named, so that a foreign manifest reaches no other file. */
+/** A path inside the backup. The pattern allows no other path, so that a forged manifest reaches no other file. */
 const filePath = z.string().check(z.regex(/^(wisp\.db|vapid\.json|media\/[0-9a-f]{2}\/[0-9a-f]{64})$/));
 const fileEntry = z.strictObject({ path: filePath, size: z.int().check(z.nonnegative()), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
 const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.string(),
-  /** The migrations the database has seen. */
+  /** Migrations that were applied to the database. */
   schema: z.array(z.string()),
   files: z.array(fileEntry),
 });
@@ -29,7 +29,7 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type FileEntry = z.infer<typeof fileEntry>;
 
-/** Written last: a folder without it is no backup. */
+/** Call it last: a folder without a manifest is not a backup. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): void {
   const path = join(folder, MANIFEST_FILE);
   writeFileSync(`${path}.new`, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`, { mode: OWNER_ONLY.file });
@@ -63,7 +63,7 @@ export function hashFile(path: string): Pick<FileEntry, 'size' | 'sha256'> {
   }
 }
 
-/** A new name is durable once its folder is. */
+/** Flushes a file or folder to disk. A new file name is durable only after its folder is flushed. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {

@@ -8,14 +8,14 @@ import { finishRestore } from './restore.ts';
 
 export type DataPlace = { readonly dataDir: string; readonly databaseUrl: string | undefined };
 export type PreparedData = {
-  /** A file, or a postgres:// URL. */
+  /** Path of the SQLite file, or a postgres:// URL. */
   readonly databasePath: string;
-  /** False for a large file, which is still to be checked. */
+  /** False for a large file, which must still be checked. */
   readonly isChecked: boolean;
   release(): Promise<void>;
 };
 
-/** Lock → an interrupted restore is finished → check. Throws UnusableDatabase, whose message is for the operator. */
+/** Takes the lock, completes an interrupted restore, then checks the database. Throws UnusableDatabase with a message for the operator. */
 export async function prepareData(place: DataPlace, context: { purpose: LockPurpose; ports: ServerPorts }): Promise<PreparedData> {
   const { dataDir, databaseUrl } = place;
   const { purpose, ports } = context;

@@ -12,15 +12,15 @@ import { OWNER_ONLY } from './owner-only.ts';
 export type RestoreResult = { readonly createdAt: string; readonly files: number; readonly previous: string };
 
 const READY = 'ready.json';
-/** The copy that is being made, in the stage. */
+/** Name of the copy in progress, inside the stage. */
 const UNFINISHED = 'copy.part';
-/** What belongs to one database file: it must never meet the log of another one. */
+/** All files of one database. SQLite must never combine a database file with the write-ahead log of another one. */
 const DATABASE_PARTS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE];
 
 /**
- * staging (a copy beside the data, checked) → ready (one rename: from here on the restore happens) → the previous database
- * moves aside → the copy takes its place → done. Killed before "ready", nothing has changed; killed after it, the next start
- * or the next restore finishes the work (`finishRestore`).
+ * Steps: staging (a checked copy beside the data) → ready (one rename; from here on the restore is certain) → the previous database moves
+ * aside → the copy takes its place → done. If the process is killed before "ready", nothing has changed. If it is killed later, the next
+ * start or the next restore completes the work (`finishRestore`).
  */
 export function restore(dataDir: string, source: string, now: number): RestoreResult {
   const folder = resolve(source);
@@ -33,7 +33,7 @@ export function restore(dataDir: string, source: string, now: number): RestoreRe
     try {
       stageBackup({ dataDir, folder, stage: join(dataDir, RESTORE_FOLDER) }, { files: manifest.files, previous });
     } catch (error) {
-      // Only what was not ready: a full disk or a damaged backup leaves nothing behind.
+      // Removes a stage that was not ready, so that a full disk or a damaged backup leaves no files.
       finishRestore(dataDir);
       throw error;
     }
@@ -44,7 +44,7 @@ export function restore(dataDir: string, source: string, now: number): RestoreRe
   }
 }
 
-/** Under the lock only. True = a restore that was interrupted is complete now; one that was not ready is thrown away. */
+/** Requires the data lock. Returns true if it completed an interrupted restore. It deletes a stage that was not ready. */
 export function finishRestore(dataDir: string): boolean {
   const stage = join(dataDir, RESTORE_FOLDER);
   if (!existsSync(join(stage, READY))) {
@@ -57,7 +57,7 @@ export function finishRestore(dataDir: string): boolean {
   for (const name of [VAPID_FILE, DATABASE_FILE]) {
     if (!existsSync(join(stage, name))) continue;
     for (const part of name === DATABASE_FILE ? DATABASE_PARTS : [name]) moveIfThere(join(dataDir, part), join(aside, part));
-    // The old log must be gone for good before the new file appears.
+    // The removal of the old log must be durable before the new file appears.
     syncPath(aside);
     syncPath(dataDir);
     renameSync(join(stage, name), join(dataDir, name));
@@ -89,8 +89,8 @@ function stageBackup(places: Places, backup: { files: readonly FileEntry[]; prev
 }
 
 /**
- * Uploads are named by their content and only ever added, so that they need no stage; the others wait beside the data. A copy is
- * unfinished in the stage only, which the next start removes, so that a killed restore leaves no part of an upload.
+ * Uploads are named by their content hash and only ever added, so they are moved to their final path immediately; the other files wait in
+ * the stage. A copy is incomplete only in the stage, which the next start removes, so a killed restore leaves no partial upload.
  */
 function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
   const isMedia = file.path.startsWith('media/');
@@ -100,7 +100,7 @@ function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
   if (!existsSync(source)) throw new BadInput(`The backup is incomplete: ${source} is missing. The data was not changed.`);
   const unfinished = join(stage, UNFINISHED);
   copyFileSync(source, unfinished, constants.COPYFILE_FICLONE);
-  // A backup may have been copied by a tool that lets others read it.
+  // The backup may have been copied by a tool that made it readable for others.
   chmodSync(unfinished, OWNER_ONLY.file);
   const copied = hashFile(unfinished);
   if (copied.size !== file.size || copied.sha256 !== file.sha256) {
@@ -109,6 +109,6 @@ function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
   syncPath(unfinished);
   mkdirSync(dirname(target), { recursive: true });
   renameSync(unfinished, target);
-  // Each folder on the way may be as new as the file.
+  // Each parent folder may be as new as the file.
   for (let at = dirname(target); at.startsWith(dataDir); at = dirname(at)) syncPath(at);
 }

@@ -45,7 +45,7 @@ describe('while a server runs on the folder', () => {
   let socket: AdminSocket;
 
   beforeEach(async () => {
-    // Left over from a server that was killed.
+    // A leftover of a server that was killed.
     writeFileSync(join(dataDir, 'admin.sock'), '');
     socket = await serveAdmin(core, dataDir);
   });

@@ -21,7 +21,7 @@ export type AdminEnvironment = DataPlace & { readonly ports: ServerPorts; readon
 
 type LocalCommand = { readonly usage: string; readonly summary: string; run(environment: AdminEnvironment, parameters: Arguments): Outcome };
 
-/** Those that work on the files themselves. */
+/** Commands that work directly on the files. */
 const LOCAL_COMMANDS: Readonly<Record<string, LocalCommand>> = {
   backup: { usage: '<folder>', summary: 'copy database and uploads to an empty folder, also while the server runs', run: runBackup },
   restore: { usage: '<folder>', summary: 'put a backup in place of the data, which is kept beside it; refused while a server runs', run: runRestore },
@@ -33,7 +33,7 @@ export const ADMIN_COMMANDS: readonly { usage: string; summary: string }[] = Obj
   ([name, { usage, summary }]) => ({ usage: [name, usage].join(' ').trim(), summary }),
 );
 
-/** Answers the exit code: 0 done, 1 failed, 2 bad input. */
+/** Returns the exit code: 0 = done, 1 = failed, 2 = bad input. */
 export async function runAdmin(argv: readonly string[], environment: AdminEnvironment): Promise<number> {
   const { terminal } = environment;
   const words = argv.filter((word) => word !== '--json');
@@ -62,7 +62,7 @@ async function carryOut(argv: readonly string[], environment: AdminEnvironment):
   return (await askServer(environment.dataDir, request)) ?? (await executeAlone(environment, request));
 }
 
-/** Without a server: on a core of its own, under the lock that keeps servers away meanwhile. */
+/** Runs a command without a running server: on its own core, under the data lock, which keeps servers from starting. */
 async function executeAlone(environment: AdminEnvironment, request: Parameters<typeof executeCommand>[1]): Promise<AdminAnswer> {
   const { dataDir, ports } = environment;
   if (environment.databaseUrl === undefined) requireOwnData(dataDir);
@@ -79,7 +79,10 @@ async function executeAlone(environment: AdminEnvironment, request: Parameters<t
   }
 }
 
-/** A forgotten DATA_DIR would make an empty world, another user's files would keep the server out of its own folder. */
+/**
+ * Without this check, a forgotten DATA_DIR would create an empty database, and files of another system user would keep the server from
+ * opening its own folder.
+ */
 function requireOwnData(dataDir: string): void {
   const file = join(dataDir, DATABASE_FILE);
   const hasRestore = existsSync(join(dataDir, RESTORE_FOLDER));
@@ -122,7 +125,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // An account without an entry in the user database, as in many containers.
+    // The system account has no entry in the user database, as in many containers.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -15,7 +15,7 @@ export function createTerminal(): AdminTerminal {
   };
 }
 
-/** What makes the data unusable is a sentence for the operator; any other failure keeps its stack. */
+/** Turns UnusableDatabase into a message for the operator. Any other error keeps its stack. */
 export function refuseStart(error: unknown): never {
   throw error instanceof UnusableDatabase ? new StartProblem(error.message) : error;
 }

@@ -6,12 +6,12 @@ import { listSessionStates } from '../store/account/sessions.ts';
 import type { CommandHost } from './host.ts';
 import type { Unit } from './unit.ts';
 
-/** What the policy of the endpoint allows. */
+/** Rights that the policy of the endpoint grants. */
 export type SessionRights = { readonly anyState: boolean; readonly mayWriteRestricted: boolean };
 
 /**
- * The host of one HTTP request. Each of its transactions reads the session again before its command: a ban, a restriction or the end of the
- * session may have been committed after the request was authenticated.
+ * The host of one HTTP request. Each of its transactions reads the session again before its command, because a ban, a restriction or the
+ * end of the session may have been committed after the request was authenticated.
  */
 export function bindHostToSession<Host extends CommandHost>(host: Host, { session }: Caller, rights: SessionRights): Host {
   async function requireSession(unit: Unit): Promise<void> {

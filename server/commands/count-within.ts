@@ -1,6 +1,6 @@
 import { countBytes } from '../../contract/lengths.ts';
 
-/** How many items from the front fit into so many bytes of JSON; the first always counts, so that a page is never empty. */
+/** Returns how many items from the front fit into `maxBytes` of JSON. The first item always counts, so that a page is never empty. */
 export function countWithin(items: readonly unknown[], maxBytes: number): number {
   let bytes = 0;
   const end = items.findIndex((item, index) => {

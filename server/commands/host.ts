@@ -9,7 +9,7 @@ import type { FileStore } from '../store/files/file-store.ts';
 import type { Db } from '../store/tables.ts';
 import type { Unit } from './unit.ts';
 
-/** What routes hand commands over to. `db` reads outside of any transaction; everything that changes goes through `write`. */
+/** What routes pass to commands. `db` reads outside of any transaction; every change goes through `write`. */
 export type CommandHost = {
   readonly db: Db;
   readonly ports: ServerPorts;
@@ -18,13 +18,13 @@ export type CommandHost = {
   readonly files: FileStore;
   readonly loginFailures: FailureCounter;
   readonly passwords: PasswordHasher;
-  /** Shared by HTTP and the engine: what both can ask is counted once. */
+  /** HTTP and the engine socket share the counters, so that a request offered on both counts once. */
   readonly quotas: QuotaCounter;
-  /** What requests cost that reach many people at once. */
+  /** Budget for requests that reach many people at once. */
   readonly batchCost: CostLimit;
   readonly runningUploads: RunningUploads;
-  /** True once the server stops: nothing new is begun. */
+  /** True once the server stops. No new work may start then. */
   isClosing(): boolean;
-  /** One transaction; `committed` runs after the commit, before anything of a later command is published. */
+  /** Runs one transaction. `committed` runs after the commit and before any event of a later command is published. */
   write<T>(command: (unit: Unit) => Promise<T>, committed?: (result: T) => void): Promise<T>;
 };

@@ -43,7 +43,10 @@ const aDraft = (conversationID: string, version = 1): SentDraft => ({
 const draftsOf = (host: CommandHost, items: readonly SentDraft[]) => draftSteps(host.write, A, syncDrafts.request.parse({ since: 0, items }));
 const run = <Progress, Answer>(host: CommandHost, steps: Steps<Progress, Answer>) => runSteps({ host, idempotency: claim }, steps);
 
-/** Others have commands until the request is answered: how much of it is done in all, and at most between two of theirs. */
+/**
+ * Sends other commands until the request is answered. Returns how much of the request is done in total, and the most that is done between
+ * two of those commands.
+ */
 async function doneBetween(count: () => Promise<number> | number, request: Promise<unknown>): Promise<{ most: number; all: number }> {
   const ended = new AbortController();
   const answered = request.finally(() => ended.abort());
@@ -97,7 +100,7 @@ describe('one item that is refused refuses all before any is done', () => {
     const ids = [...CONVERSATIONS.slice(0, 30), 'GROUP999999'];
     expect(await alice.codeOf('convMark', { ids, mark: MARK, on: true })).toBe(404);
     expect(alice.events('conv.update')).toEqual([]);
-    // Only what is in the list can go from it.
+    // Only a conversation of the list can be removed from it.
     expect(await alice.codeOf('convMark', { ids: CONVERSATIONS, mark: MARK, on: true })).toBe(0);
     expect(await alice.codeOf('convDelete', { ids, clearHistory: true, upTo: {} })).toBe(404);
     expect(alice.events('conv.delete')).toEqual([]);
@@ -130,7 +133,7 @@ describe('a request that a stop cut short', () => {
   const notified = async (host: CommandHost, name: string) =>
     (await host.db.selectFrom('userEvents').select('pts').where('userId', '=', A).where('name', '=', name).execute()).length;
 
-  /** Closes the core as soon as some of the request is told, and answers how much. */
+  /** Closes the core as soon as a part of the request is published, and returns how much was. */
   async function stopWithin(made: Made, name: string, request: Promise<unknown>): Promise<{ second: TestCore; before: number; outcome: unknown }> {
     const before = await notified(made.first, name);
     const ended = request.then(() => 'answered', String);

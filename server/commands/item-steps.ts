@@ -2,26 +2,26 @@ import type { CommandHost } from './host.ts';
 import type { Steps } from './run-steps.ts';
 import type { Unit } from './unit.ts';
 
-/** A request about many things of one kind, done a few at a time, so that the commands of all others get their turn in between. */
+/** A request about many items of one kind, done in small steps so that other commands run in between. */
 export type ItemWork<Item> = {
   readonly items: readonly Item[];
-  /** So many share one transaction. */
+  /** Items that share one transaction. */
   readonly perStep: number;
-  /** Refuses the whole request before any of it is done. */
+  /** May refuse the whole request before any item is done. */
   check?(unit: Unit, items: readonly Item[]): Promise<void>;
-  /** Repeated after a crash, it must do nothing twice. */
+  /** Must be idempotent, because a crash repeats it. */
   run(unit: Unit, items: readonly Item[]): Promise<void>;
 };
 
 export type Write = CommandHost['write'];
 
-/** For a request without a key: repeated, it begins anew. */
+/** For a request without an Idempotency-Key: a repeat starts from the beginning. */
 export async function runItems<Item>(write: Write, work: ItemWork<Item>): Promise<void> {
   await checkItems(write, work);
   for (let from = 0; from < work.items.length; from += work.perStep) await write((unit) => work.run(unit, partOf(work, from)));
 }
 
-/** Its progress is the number of items that are done. */
+/** The progress is the number of finished items. */
 export function itemSteps<Item, Answer>(write: Write, work: ItemWork<Item>, answer: (unit: Unit) => Promise<Answer>): Steps<number, Answer> {
   return {
     begin: async () => {

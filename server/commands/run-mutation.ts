@@ -6,33 +6,33 @@ import { insertIdempotencyKey, readIdempotencyKey } from '../store/account/idemp
 import { parseStored } from '../store/safe-json.ts';
 import type { Db } from '../store/tables.ts';
 
-/** `callerKey` = the user, before sign-in the device (protocol §1 Idempotency-Key). */
+/** `callerKey` = the user, or the device before sign-in (protocol §1 Idempotency-Key). */
 export type IdempotencyClaim = {
   readonly callerKey: string;
   readonly key: string;
   readonly path: string;
   readonly bodyHash: string;
-  /** The policy of the endpoint: returns the answer to give in place of the kept one, or refuses (protocol §14.3). */
+  /** Applies the endpoint's policy to a stored answer: returns the answer to send instead, or refuses (protocol §14.3). */
   judge(kept: unknown): Promise<unknown>;
 };
 
 export type Mutation<Prepared> = {
   prepare(): Promise<Prepared>;
   run(unit: Unit, prepared: Prepared): Promise<unknown>;
-  /** Judges anew whether the caller still may, since time has passed (protocol §14.3). */
+  /** Checks again whether the caller still has the right, because time has passed (protocol §14.3). */
   again?(): Promise<unknown>;
 };
 
-/** `progress` = of a mutation of many transactions that has not ended (run-steps.ts). */
+/** `progress` = state of an unfinished mutation of many transactions (run-steps.ts). */
 type Kept = { data: unknown } | { progress: unknown } | { code: number; msg: string; data?: unknown };
 export type Call = { readonly host: CommandHost; readonly idempotency?: IdempotencyClaim | undefined };
 
-/** Answers that say "not now" or "not you": asked again with the same key, they may become another. */
+/** Codes that mean "not now" or "not you". The same key may get another answer later, so they are not stored. */
 const NOT_FINAL: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, CODE.generic, CODE.storageFull, ...LOGOUT_CODES]);
 
 /**
- * known key → its first answer · else prepare → one transaction {key, effect} → answer. The key is looked up again inside the
- * transaction, so that two requests of the same key at the same moment have one effect (G6).
+ * known key → its first answer · else prepare → one transaction {key, effect} → answer. The key is read again inside the transaction, so
+ * that two concurrent requests with the same key have one effect (G6).
  */
 export async function runMutation<Prepared>(call: Call, mutation: Mutation<Prepared>): Promise<unknown> {
   const { host, idempotency: claim } = call;
@@ -77,7 +77,7 @@ async function answerAgain<Prepared>(claim: IdempotencyClaim, kept: Kept, { agai
   return again === undefined || 'code' in kept ? answerKept(claim, kept) : again();
 }
 
-/** A refusal is repeated as it is; an answer only as far as the policy of the endpoint allows it now. */
+/** Repeats a refusal unchanged. A success passes the endpoint's policy again. */
 export async function answerKept(claim: IdempotencyClaim, kept: Kept): Promise<unknown> {
   if ('code' in kept) return refuse(kept.code, { msg: kept.msg, data: kept.data });
   return claim.judge('data' in kept ? kept.data : null);

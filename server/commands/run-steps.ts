@@ -3,11 +3,11 @@ import { Refusal, refuse } from '../policies/refusal.ts';
 import { putIdempotencyAnswer } from '../store/account/idempotency-keys.ts';
 import { answerKept, isFinalRefusal, keptOf, readKept, type Call, type IdempotencyClaim } from './run-mutation.ts';
 
-/** A mutation of many transactions, so that the commands of all others get their turn between two of them. */
+/** A mutation of many transactions, so that other commands run between two of them. */
 export type Steps<Progress, Answer> = {
-  /** What the first step begins with. Refuses before anything is done. */
+  /** Returns the initial progress. It refuses before any change. */
   begin(): Promise<Progress>;
-  /** One piece of the work. Repeated after a crash, it must do nothing twice. */
+  /** Does one part of the work. It must be idempotent, because a crash repeats it. */
   step(progress: Progress): Promise<{ progress: Progress } | { answer: Answer }>;
 };
 
@@ -16,8 +16,8 @@ type Running = { readonly bodyHash: string; readonly answer: Promise<unknown> };
 const runningOf = new WeakMap<object, Map<string, Running>>();
 
 /**
- * known key → its answer, or the progress it was left with · else begin → step → step → answer. Progress and answer are kept under
- * the key, so that the repeated request goes on where a crash ended the first one and answers the same (G6).
+ * known key → its answer, or its stored progress · else begin → step → step → answer. Progress and answer are stored under the key, so that
+ * the repeated request continues where a crash ended the first one and gets the same answer (G6).
  */
 export async function runSteps<Progress, Answer>(call: Call, steps: Steps<Progress, Answer>): Promise<Answer> {
   const { host, idempotency: claim } = call;
@@ -46,7 +46,7 @@ async function runOnce<Progress, Answer>(call: Call, claim: IdempotencyClaim, st
     const progress = known === undefined ? await steps.begin() : (known.progress as Progress);
     if (known === undefined) await keep({ progress });
     const answer = await finish(steps, progress, keep);
-    // What was done before the stop is as old as a kept answer.
+    // The work done before the stop is as old as a stored answer, so it passes the policy again.
     return known === undefined ? answer : ((await claim.judge(answer)) as Answer);
   } catch (error) {
     if (error instanceof Refusal && isFinalRefusal(error)) await keep(keptOf(error));

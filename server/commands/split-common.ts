@@ -1,12 +1,12 @@
-/** Wordings of fewer users share too little to be worth a row of their own. */
+/** With fewer users the shared part saves too little for a row of its own. */
 const FEWEST = 3;
 
 type Split = { readonly common: string | undefined; readonly rest: ReadonlyMap<string, unknown> };
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Takes out the fields that are the same value for all, as JSON; of objects, the same one by identity. Comparing costs less than
- * writing each of them out, and in the list rows of a group's members most of the text is the group and the last message.
+ * Extracts as JSON the fields that have the same value for all users; objects are compared by identity. Comparing is cheaper than
+ * serialising each body, and in the list rows of a group's members most of the text is the group and the last message.
  */
 export function splitCommon(each: ReadonlyMap<string, unknown>): Split {
   const whole = { common: undefined, rest: each };

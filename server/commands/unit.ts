@@ -8,20 +8,20 @@ import type { Db } from '../store/tables.ts';
 import { appendEvent, appendEventEach, joinBody } from '../store/events/user-events.ts';
 import { splitCommon } from './split-common.ts';
 
-/** One command at work: its transaction, the server's time, and what is to be told after the commit. */
+/** A running command: its transaction, the server's time, and the deliveries to send after the commit. */
 export type Unit = {
   readonly db: Db;
   readonly now: number;
   readonly random: Random;
   readonly config: ServerConfig;
   readonly deliveries: Delivery[];
-  /** For the operator's figures, once it has committed. */
+  /** For the operator's metrics, counted after the commit. */
   readonly stored: { messages: number };
-  /** Messages per group and second; 0 = go on, else the milliseconds to wait. */
+  /** Messages per group and second; 0 = allowed, otherwise the milliseconds to wait. */
   readonly groupRate: KeyedBuckets;
-  /** Friend applications that one target is sent of one applicant. */
+  /** Limits the friend applications of one applicant that are sent to one target. */
   readonly applyRate: KeyedBuckets;
-  /** New lists of merged records that one account has stored. */
+  /** Limits the new lists of merged records that one account stores. */
   readonly recordRate: KeyedBuckets;
 };
 
@@ -29,7 +29,7 @@ export function secondsOf(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** Writes the event to the log of each user, in the command's own transaction, and has it delivered after the commit. */
+/** Writes the event to the log of each user in the command's own transaction, and delivers it after the commit. */
 export async function emitEvent(unit: Unit, userIds: readonly string[], event: { name: EngineEventName; d: unknown; conv?: string }): Promise<void> {
   if (userIds.length === 0) return;
   const body = JSON.stringify(event.d);
@@ -37,7 +37,7 @@ export async function emitEvent(unit: Unit, userIds: readonly string[], event: {
   unit.deliveries.push({ kind: 'event', name: event.name, body, pts });
 }
 
-/** As emitEvent, where each user reads his own wording of it. */
+/** Like emitEvent, but with a different body for each user. */
 export async function emitEventEach(unit: Unit, event: { name: EngineEventName; conv?: string }, each: ReadonlyMap<string, unknown>): Promise<void> {
   const { common, rest } = splitCommon(each);
   const bodies = new Map([...rest].map(([userId, d]) => [userId, JSON.stringify(d)]));
@@ -50,14 +50,14 @@ export async function emitEventEach(unit: Unit, event: { name: EngineEventName; 
   }
 }
 
-/** What the notification socket tells beside the engine events (protocol §6). */
+/** Frame types that the notification socket sends besides the engine events (protocol §6). */
 export const NOTICE = { applies: 1, moments: 2, pins: 3, groupNotices: 4, group: 5, data: 6, groupWithdraw: 7, peerDeleted: 8 } as const;
-/** Counts are stated anew on every connect; the others can be asked for again. */
+/** Counts are sent on every connect; a client can request the other frames again. */
 const COUNTS: ReadonlySet<number> = new Set([NOTICE.applies, NOTICE.moments, NOTICE.groupNotices]);
 
 export type NoticeFrame = { type: number; data: unknown };
 
-/** Frames 1-8 of the notification socket go out beside the engine events (protocol §7). */
+/** Sends a frame 1-8 of the notification socket besides the engine events (protocol §7). */
 export async function emitNotice(unit: Unit, userIds: readonly string[], frame: NoticeFrame): Promise<void> {
   if (userIds.length === 0) return;
   if (COUNTS.has(frame.type)) return void unit.deliveries.push({ kind: 'notice', userIds, ...frame });
@@ -65,7 +65,7 @@ export async function emitNotice(unit: Unit, userIds: readonly string[], frame: 
   unit.deliveries.push({ kind: 'notice', userIds, ...frame, id: String(id), ts: unit.now });
 }
 
-/** Says that something read over HTTP is to be read again, on both sockets (protocol §6 frame 6, §7 data.update). */
+/** Makes clients reload data that they read over HTTP, on both sockets (protocol §6 frame 6, §7 data.update). */
 export async function emitDataUpdate(unit: Unit, userIds: readonly string[], scope: string): Promise<void> {
   await emitEvent(unit, userIds, { name: 'data.update', d: { scope } });
   await emitNotice(unit, userIds, { type: NOTICE.data, data: { scope } });

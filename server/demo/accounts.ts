@@ -1,4 +1,4 @@
-/** How the demo accounts of cast.ts sign in; shown on the terminal at start. */
+/** Credentials of the demo accounts of cast.ts; the terminal shows them at start. */
 export type DemoSignIn = { wtId: string; phone: string; lockPassword?: string; lockTips?: string };
 
 export const DEMO_PASSWORD = 'wisp-demo';

@@ -10,19 +10,19 @@ import { hashText } from './mulberry32.ts';
 
 const DAY_MS = 86_400_000;
 const VIP_ACTIVE = 2;
-/** The system contact said two days ago that 58 days are left. */
+/** The messages of the system contact mention 58 days left, two days before the seed time. */
 const VIP_DAYS_LEFT = 56;
 const WORLD_DAYS = 92;
 const START_COINS = 1000;
 const HIGHEST_START_LEVEL = 14;
-/** Nobody knows the password of the supporting cast, so its work factor protects nothing. */
+/** The password of the supporting cast is unknown to everyone, so its work factor protects nothing. */
 const UNUSED_PASSWORD_COST = 2;
 
 type Stretched = { salt: string; hash: string };
 
-/** The rows of the demo world's people; who is not among the accounts can never sign in. */
+/** Rows of the demo world's people. People outside DEMO_ACCOUNTS can never sign in. */
 export async function buildDemoUsers(host: CommandHost, people: readonly DemoPerson[]): Promise<NewUser[]> {
-  // The password is public and the same for all: stretching it once for each would only slow the first start.
+  // The password is public and the same for all accounts. Stretching it for each account would only slow the first start.
   const known = await range(host, { password: DEMO_PASSWORD });
   return Promise.all(people.map((person) => buildUser(host, person, known)));
 }
@@ -56,7 +56,7 @@ async function buildUser(host: CommandHost, person: DemoPerson, known: Stretched
   };
 }
 
-/** Without a password a random one that is forgotten at once. */
+/** Without a password it uses a random one that is not kept. */
 async function range(host: CommandHost, { password, cost }: { password?: string; cost?: number }): Promise<Stretched> {
   const salt = createSalt(host.ports.random);
   const clientHash = sha256Hex(passwordPayload(password ?? createToken(host.ports.random), host.config.passwordSha));

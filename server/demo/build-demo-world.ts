@@ -8,7 +8,7 @@ import { DEMO_MEDIA } from './demo-media.ts';
 import type { DemoConversation, DemoGroup, DemoWorld } from './demo-world.ts';
 import { parseScript } from './script/parse-script.ts';
 
-/** The whole demo world as of `nowSeconds`; the same second always gives the same world. */
+/** Builds the whole demo world as of `nowSeconds`. The same second always gives the same world. */
 export function buildDemoWorld(nowSeconds: number): DemoWorld {
   const plays = listPlays(PEOPLE.map((person) => person.wtId));
   return {

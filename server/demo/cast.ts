@@ -64,7 +64,7 @@ export const DEMO_ACCOUNTS: readonly DemoPerson[] = [
   },
 ];
 
-/** Family and friends who fill the contact list and the groups; nobody signs in as them. */
+/** Family and friends who fill the contact list and the groups. They cannot sign in. */
 const SUPPORTING_CAST: readonly DemoPerson[] = [
   { wtId: '10011', key: '妈', nickName: '平安是福', gender: 1, birthday: '1965-09-12', bio: '知足常乐 🌷', avatarFile: 'av-mum.webp' },
   { wtId: '10012', key: '爸', nickName: '老陈爱钓鱼', gender: 0, birthday: '1963-02-27', bio: '空军也是军', avatarFile: 'av-dad.webp' },
@@ -116,7 +116,7 @@ export function nickNameOf(wtId: string): string {
 
 const COLLEAGUES = ['10001', '10002', '10003', '10004', '10005', '10006'];
 
-/** 10007 and 10008 stay strangers to 10001-10005: the temporary chat and the application need somebody unknown. */
+/** 10007 and 10008 stay strangers to 10001-10005, because the temporary chat and the application need a stranger. */
 export const FRIENDSHIPS: readonly DemoFriendship[] = [
   ...COLLEAGUES.flatMap((one, index) => COLLEAGUES.slice(index + 1).map((other): DemoFriendship => ({ wtIds: [one, other], daysAgo: 89 - index }))),
   { wtIds: ['10001', '10011'], daysAgo: 90, remarks: { '10001': '妈妈', '10011': '儿子' } },

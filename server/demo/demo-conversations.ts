@@ -20,7 +20,7 @@ import { COLLEAGUE_DAYS, FAMILY_DAYS, PRODUCT_GROUP_DAYS, SUNIAN_DAYS } from './
 import type { ScriptBlock } from './script/parse-script.ts';
 import { buildDailyJapanese, buildReadingNotes, buildRideReports } from './routines.ts';
 
-/** What is played where: a group by its number, or two people, and how its members have left it. */
+/** A script and its conversation, which is a group (by number) or two people, and each member's view of it. */
 export type Play = ({ groupNumber: string } | { pair: readonly [string, string] }) & {
   source: string;
   buildRoutine?: () => ScriptBlock[];
@@ -102,7 +102,7 @@ const PAIR_PLAYS: readonly Play[] = [
   { pair: [ME, SYSTEM_CONTACT_ID], source: CHAT_SYSTEM, views: [{ owner: ME, unread: 1 }] },
 ];
 
-/** Every account starts with the helper's list (protocol §7 Helper message); 陈屿 has talked on. */
+/** Every account starts with the helper's list (protocol §7 Helper message); 陈屿 has a longer conversation with the helper. */
 export function listPlays(accountIds: readonly string[]): readonly Play[] {
   const greetings = accountIds.filter((wtId) => wtId !== ME).map((wtId): Play => ({ pair: [wtId, HELPER_ID], source: HELPER_GREETING }));
   return [...GROUP_PLAYS, ...PAIR_PLAYS, ...greetings];

@@ -2,7 +2,7 @@ import { CONTENT_TYPE } from '../../contract/http/favourites.ts';
 import type { FavouriteFields } from '../views/favourite-view.ts';
 import { findMedium } from './demo-media.ts';
 
-/** A message of two people that one of them keeps before their eyes, found by how it begins. */
+/** A pinned message of two people, found by the start of its text. */
 export type DemoPin = { pair: readonly [string, string]; pinner: string; start: string };
 
 export const DEMO_PINS: readonly DemoPin[] = [
@@ -21,7 +21,7 @@ export type DemoFavourite = {
   media: readonly string[];
 };
 
-/** What 陈屿 has kept: of every kind something, newest first. */
+/** Favourites of 陈屿: at least one of every kind, newest first. */
 export const DEMO_FAVOURITES: readonly DemoFavourite[] = [
   text('居中，细灰字，不要底色。它是旁白，不是台词', { from: '10002', daysAgo: 1 }),
   image('lake-dawn.webp', { preview: 'lake-dawn-720.webp', from: '10002', daysAgo: 2 }),

@@ -4,7 +4,7 @@ import { createMulberry32, hashText } from './mulberry32.ts';
 export type DemoMediaFile = { fileName: string; mime: string; size: number; width?: number; height?: number; seconds?: number; waveform?: string };
 export type DemoMedium = DemoMediaFile & { uuid: string; url: string };
 
-/** The uuid follows from the name, so that a payload can name its medium before anything is stored. */
+/** The uuid is derived from the name, so that a payload can reference the file before it is stored. */
 function buildMediaUuid(fileName: string): string {
   const random = createMulberry32(hashText(fileName));
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16));

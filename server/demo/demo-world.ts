@@ -2,7 +2,7 @@ import type { ConversationType } from '../../contract/ids.ts';
 import type { MessageType, Payload } from '../../contract/message.ts';
 import type { DemoMedium } from './demo-media.ts';
 
-/** Everybody of the demo world; `key` is the one character by which the scripts name a speaker. */
+/** A person of the demo world; `key` is the one character by which the scripts name a speaker. */
 export type DemoPerson = {
   wtId: string;
   key: string;
@@ -47,19 +47,19 @@ export type DemoMessage = {
   cloudCustomData?: string;
   atUserList?: readonly string[];
   isRecalled?: boolean;
-  /** ID of the message this one answers; cloudCustomData carries the reference of protocol §7. */
+  /** ID of the quoted message; cloudCustomData carries the reference of protocol §7. */
   quoteOf?: string;
   /** Never counted as unread (protocol A41). */
   noUnread?: boolean;
   reactions?: readonly DemoReaction[];
 };
 
-/** How one member sees the conversation; whoever is not listed has read it to the end. */
+/** One member's view of the conversation. A member who is not listed has read all messages. */
 export type DemoView = { owner: string; unread?: number; isPinned?: boolean; isMuted?: boolean; isFolded?: boolean };
 
 export type DemoConversation = {
   type: ConversationType;
-  /** Group: its number. C2C: the two ids, the account's own first. */
+  /** Group: its number. C2C: the two IDs, the account's own first. */
   groupNumber?: string;
   members: readonly string[];
   views: readonly DemoView[];

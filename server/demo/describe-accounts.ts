@@ -1,7 +1,7 @@
 import { DEMO_SIGN_INS } from './accounts.ts';
 import { DEMO_ACCOUNTS } from './cast.ts';
 
-/** One line for each account somebody may sign in with, for the terminal. */
+/** One line of text per demo account, for the terminal. */
 export function describeDemoAccounts(): string[] {
   return DEMO_ACCOUNTS.map(({ wtId, nickName, vipLevel, svipLevel, luckyNumber }) => {
     const signIn = DEMO_SIGN_INS.find((one) => one.wtId === wtId);

@@ -1,4 +1,4 @@
-/** A seeded stream of numbers in [0, 1): the demo world is the same on every machine (G14). */
+/** Returns a seeded generator of numbers in [0, 1), so that the demo world is the same on every machine (G14). */
 export function createMulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createMulberry32(seed: number): () => number {
   };
 }
 
-/** FNV-1a: gives each script and each media file a seed of its own, so that adding one changes no other. */
+/** FNV-1a. Each script and each media file gets its own seed, so that adding one changes no other. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -16,7 +16,7 @@ function say(key: string, body: string): ScriptEntry {
   return { kind: 'say', key, body, isRecalled: false };
 }
 
-/** Every remark is used once before any comes again: people repeat themselves, but not word for word. */
+/** Uses every remark once before it repeats one. */
 function createDeck<T>(list: readonly T[], random: () => number): () => T {
   let deck: T[] = [];
   return () => {

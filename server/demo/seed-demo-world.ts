@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export type DemoFolders = { mediaSource: string; mediaDir: string };
 
-/** Fills an empty database with the demo world, in one transaction; one that holds anybody is left alone. */
+/** Fills an empty database with the demo world in one transaction. It does nothing if the database has a user. */
 export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Promise<void> {
   if (await hasAnyUser(host.db)) return;
   const now = host.ports.clock.now();
@@ -27,7 +27,7 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
   const rows = world.conversations.map((conversation) => buildConversationRows(world, conversation));
   const people = [...world.people, ...world.systemContacts.filter((contact) => contact.userType === 2)];
   const users = await buildDemoUsers(host, people);
-  // One after the other: two files of one content would meet at the same temporary name.
+  // One file after the other, because two files with the same content would use the same temporary name.
   const hashes: string[] = [];
   for (const medium of world.media) hashes.push(await keepMediaFile(folders.mediaDir, join(folders.mediaSource, medium.fileName)));
   await host.write(async (unit) => {
@@ -95,7 +95,7 @@ async function storeGroup(unit: Unit, group: DemoGroup, rows: readonly Conversat
   }
 }
 
-/** Faces, emblems and stickers are for everybody (authorisation §17); the rest for those who can see its message. */
+/** Avatars, group pictures and stickers are public (authorisation §17). Other files are readable only with their message. */
 const PUBLIC_MEDIA = /^(av|gr|sticker)-/;
 
 type MediaInput = { world: DemoWorld; rows: readonly ConversationRows[]; hashes: readonly string[] };

@@ -12,7 +12,7 @@ import type { ConversationRows } from './world-rows.ts';
 const DAY_MS = 86_400_000;
 const OWNER = '10001';
 
-/** Pins and favourites, as if people had made them over time. */
+/** Stores pins and favourites with creation times in the past. */
 export async function storeFavourites(unit: Unit, rows: readonly ConversationRows[]): Promise<void> {
   for (const [index, { pair, pinner, start }] of DEMO_PINS.entries()) {
     const conv = convKey(pair[0], c2cConversationId(pair[1]));

@@ -23,7 +23,7 @@ const AT_ALL = 2;
 const READING_MS = 4000;
 const MEDIA_URL = /\/media\/([0-9a-f-]{36})/g;
 
-/** What the log and its readers would hold had everything been sent when it says it was. */
+/** The rows that the log and its readers would have if each message had been sent at its stated time. */
 export function buildConversationRows(world: DemoWorld, source: DemoConversation): ConversationRows {
   const conv = source.groupNumber === undefined ? pairConv(source) : groupConv(source.groupNumber);
   const readers = source.members.filter((member) => !isSystemSender(member));
@@ -84,7 +84,7 @@ function findAuthor(world: DemoWorld, wtId: string): DemoPerson | undefined {
   return [...world.people, ...world.systemContacts].find((person) => person.wtId === wtId);
 }
 
-/** The administrator has neither name nor face. */
+/** The administrator has neither a name nor an avatar. */
 function describeAuthor(author: DemoPerson | undefined): Pick<MessageRow, 'nick' | 'avatar'> {
   return author === undefined ? { nick: '', avatar: '' } : { nick: author.nickName, avatar: findMedium(author.avatarFile).url };
 }
@@ -114,7 +114,7 @@ function listMentions(userId: string, { readSeq, messages, groupID }: { readSeq:
     .map(({ row, named }) => ({ from: row.sender, groupID, messageSequence: row.seq, atTypeArray: [named.includes(userId) ? AT_ME : AT_ALL] }));
 }
 
-/** Whoever has read on to a message has given its receipt. */
+/** A member whose read mark reached a message has sent its receipt. */
 function buildReceipts(messages: readonly MessageRow[], states: readonly ConversationState[]): ReceiptsTable[] {
   return messages
     .filter((row) => row.needReceipt === 1)

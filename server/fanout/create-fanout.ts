@@ -2,40 +2,43 @@ import { CLOSE_CODE, UPDATE_NEEDED } from '../../contract/codes.ts';
 import type { Delivery } from '../delivery.ts';
 import { createGroupIndex, type GroupIndex } from './group-index.ts';
 
-/** A socket that has said hello. `send` hands a finished frame over; it never throws. */
+/** A socket that has sent its `hello`. `send` takes a complete frame and never throws. */
 export type EngineListener = {
   readonly userId: string;
   readonly sessionId: string;
   readonly deviceId: string;
-  /** A frame of the peer came within the idle window: a half-open socket stays in the list until it ends. */
+  /** Whether the peer sent a frame within the idle window. A half-open socket stays in the list until it ends. */
   isLive(): boolean;
-  /** It reads no logs of large groups, and is closed rather than left without the messages of one (decision 051). */
+  /**
+   * The client does not read the logs of large groups. Its socket is closed, because it would otherwise miss the messages of such a group
+   * (decision 051).
+   */
   lacksGroupLog?(): boolean;
   send(frame: string): void;
   close(code: number, reason: string): void;
 };
 
 export type NoticeListener = EngineListener & {
-  /** What the socket is sent last when its session ended, by a code of LOGOUT_CODES. */
+  /** Last frame of a socket whose session ended, by a code of LOGOUT_CODES. */
   closeReason(code: number): string;
 };
 
 export type Fanout = {
-  /** Tells sockets what has committed, in the order it did (G12). */
+  /** Sends committed deliveries to sockets, in commit order (G12). */
   publish(deliveries: readonly Delivery[]): void;
-  /** `groupIds` are the large groups of the user, read in the commit after which this is called. */
+  /** `groupIds` are the user's large groups, read in the commit before this call. */
   addEngine(listener: EngineListener, groupIds?: readonly string[]): void;
-  /** Ends the older sockets of the same device (protocol §7): the newest leader is the one that counts. */
+  /** Closes the older sockets of the same device (protocol §7), because only the newest leader counts. */
   supersede(listener: EngineListener): void;
   removeEngine(listener: EngineListener): void;
   addNotice(listener: NoticeListener, groupIds?: readonly string[]): void;
   removeNotice(listener: NoticeListener): void;
-  /** By sockets whose peer was heard of lately. */
+  /** True if a frame of one of the user's sockets arrived recently. */
   isOnline(userId: string): boolean;
   /** Engine sockets of a user that are open now. */
   countEngines(userId: string): number;
   isDeviceOnline(userId: string, deviceId: string): boolean;
-  /** Closes everything, as a server that stops. */
+  /** Closes all sockets when the server stops. */
   closeAll(code: number, reason: string): void;
 };
 
@@ -64,7 +67,7 @@ export function createFanout(): Fanout {
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
         return toAll(notices, listReceivers(groups, delivery), noticeText(delivery));
-      // Told by others, who ask first what is true then.
+      // Other modules send these, because they first read the current state.
       case 'receipts':
       case 'push':
       case 'presence':
@@ -103,7 +106,7 @@ function supersede(index: Index, listener: EngineListener): void {
   for (const other of older) other.close(CLOSE_CODE.superseded, '');
 }
 
-/** These belong to a large group now. */
+/** Closes the sockets of users who are now in a large group but whose client cannot read its log. */
 function closeOutdated(engines: Index, userIds: readonly string[]): void {
   for (const userId of userIds) {
     const outdated = [...(engines.get(userId) ?? [])].filter((listener) => listener.lacksGroupLog?.() === true);
@@ -123,7 +126,7 @@ function remove(index: Index, listener: EngineListener): void {
   if (set?.size === 0) index.delete(listener.userId);
 }
 
-/** The body is serialised once; only the pts differs from one user to the next (protocol §7). */
+/** The body is serialised once. Only the pts differs between users (protocol §7). */
 function publishEvent(engines: Index, event: Extract<Delivery, { kind: 'event' }>): void {
   const head = `{"e":${JSON.stringify(event.name)},"pts":`;
   const tail = `,"d":${event.body}}`;
@@ -153,7 +156,7 @@ function toAll(index: Index, userIds: readonly string[], frame: string): void {
 
 function endSession(indexes: { engines: Index; notices: Index<NoticeListener> }, end: Extract<Delivery, { kind: 'end' }>): void {
   const { kicked, closeReason } = end;
-  // First the frame with the text: a client that has heard of the end on its other socket listens to nothing more.
+  // The frame with the text is sent first, because a client that receives the end on its other socket ignores everything later.
   closeSession(indexes.notices, end, (listener) => (closeReason === undefined ? undefined : listener.closeReason(closeReason)));
   closeSession(indexes.engines, end, () => (kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: kicked } })));
 }

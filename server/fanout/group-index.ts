@@ -1,11 +1,11 @@
 /**
- * Which connected users belong to which large groups. It changes by committed deliveries only, in their order, so that a frame goes
- * to exactly those who are members at its commit, and costs nothing for those who are not connected.
+ * Which connected users are in which large groups. Only committed deliveries change it, in their order, so that a frame goes exactly to the
+ * members at its commit. Users without a connection cost nothing.
  */
 export type GroupIndex = {
-  /** The user has a socket now; `groupIds` were read in the commit in which it joined. */
+  /** The user has a socket now. `groupIds` were read in the commit in which the socket was added. */
   enter(userId: string, groupIds: readonly string[]): void;
-  /** The user's last socket is gone. */
+  /** The user's last socket has closed. */
   leave(userId: string): void;
   change(groupId: string, change: { joined: readonly string[]; left: readonly string[] }): void;
   membersOf(groupId: string): readonly string[];

@@ -1,4 +1,7 @@
-/** Who watches whom, one set for each connection: it is replaced as a whole and ends with the connection (protocol §7 presenceSub). */
+/**
+ * Which connection watches the presence of which users. Each connection has one set, which is replaced as a whole and ends with the
+ * connection (protocol §7 presenceSub).
+ */
 export type PresenceWatch = {
   set(watcher: Watcher, ids: readonly string[]): void;
   clear(watcher: Watcher): void;

@@ -12,20 +12,23 @@ import type { VapidKeys } from './vapid-keys.ts';
 import { endOfTurn } from '../store/database/end-of-turn.ts';
 
 export type PushSender = {
-  /** What has committed; whoever has no connection is told by his browser's push service, later and off this path (G5). */
+  /**
+   * Notes committed deliveries. Users without a connection are notified by the push service of their browser, later and outside the commit
+   * path (G5).
+   */
   note(deliveries: readonly Delivery[]): void;
-  /** Users whose browsers listen; kept here, so that a message costs no query for those who have none. */
+  /** Adds a user with a push subscription. These users are cached here, so that a message costs no query for users without one. */
   add(userId: string): void;
   countWaiting(): number;
-  /** Waits until what was noted so far is sent; what rests after a failure is not waited for. */
+  /** Waits until the deliveries noted so far are sent. It does not wait for endpoints that rest after a failure. */
   drain(): Promise<void>;
-  /** Gives what was noted a moment, and gives the rest up. */
+  /** Waits a short time for the noted deliveries and drops the rest. */
   close(): Promise<void>;
 };
 
-/** What routes need of it. */
+/** The methods that routes use. */
 export type PushScheduler = Pick<PushSender, 'add' | 'countWaiting' | 'drain'> & {
-  /** What a browser subscribes with (`webConfig.vapidPublicKey`). */
+  /** The key with which a browser subscribes (`webConfig.vapidPublicKey`). */
   publicKey(): Promise<string>;
 };
 
@@ -37,13 +40,13 @@ export type PushSenderOptions = {
 
 const MOST_PER_USER = 50;
 const CLOSE_MS = 1000;
-/** Settings, sign-outs and connections may have changed since a plan older than this. */
+/** A plan older than this is made again, because settings, sign-outs and connections may have changed. */
 const PLAN_GOOD_MS = 1000;
 const SECOND_MS = 1000;
 
 /**
- * noted → waiting, one cause for each user and conversation, the newest → planned from what is stored → in the queue of each
- * endpoint → encrypted → sent. A push is a hint: one that fails for long is forgotten, since the message itself is in the user's log.
+ * noted → waiting (the newest cause per user and conversation) → planned from the stored state → in the queue of each endpoint → encrypted
+ * → sent. A push is only a hint: one that fails for long is dropped, because the message itself is in the user's log.
  */
 export async function createPushSender(options: PushSenderOptions): Promise<PushSender> {
   const { db, ports } = options.host;
@@ -56,7 +59,7 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
   async function run(): Promise<void> {
     for (let next = waiting.take(); next !== undefined && !isClosed; next = waiting.take()) {
       await handle(next.key, next.cause).catch((error: unknown) => ports.log.error('push failed', error));
-      // Planning reads without a wait of its own: requests come between one user's and the next.
+      // Planning reads without pause, so this lets requests run between two users.
       await endOfTurn();
     }
     running = undefined;
@@ -75,7 +78,7 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
       const { endpoint } = push.subscription;
       const findPush = async () => {
         const ageMs = ports.clock.now() - plannedAt;
-        // Negative once the clock was set back: the plan may be of any age.
+        // The age is negative if the clock was set back. Then the real age is unknown.
         if (ageMs >= 0 && ageMs < PLAN_GOOD_MS) return push;
         return (await options.plan(cause)).find(({ subscription }) => subscription.endpoint === endpoint);
       };
@@ -122,7 +125,7 @@ async function sendFound(options: PushSenderOptions, findPush: () => Promise<Pla
   return outcome;
 }
 
-/** A message of a large group stands for all members who subscribed; who they are is asked when its turn comes. */
+/** A message of a large group is one cause for all members with a subscription. The members are read when the cause is planned. */
 type Cause = PushCause | { kind: 'group'; groupId: string; message: Message };
 
 const RECEIVED = 1;
@@ -139,7 +142,7 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   if (reached.length === 0) return [];
   if (delivery.name === 'friend.apply') {
     const apply = parseStored<FriendApply>(delivery.body);
-    // The applicant's own devices, and what has been answered, are no news to ring for.
+    // The applicant's own devices and already answered applications need no push.
     if (apply.direction !== RECEIVED || apply.applyStatus !== WAITING) return [];
     return reached.map((userId) => [`${userId} apply`, { kind: 'apply', userId, apply }]);
   }
@@ -150,7 +153,10 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   return others.map((userId) => [`${userId} ${message.conversationID}`, { kind: 'message', userId, message }]);
 }
 
-/** The key begins with the group as a user's keys do with the user: each group has its turn, and one cause per message waits. */
+/**
+ * Keys start with the group as a user's keys start with the user, so that groups take turns. The newest message of a group replaces the
+ * waiting one.
+ */
 function causesOfGroup({ name, groupId, body }: Extract<Delivery, { kind: 'groupEvent' }>): [key: string, cause: Cause][] {
   if (name !== 'msg.new') return [];
   const message = parseStored<Message>(body);

@@ -4,16 +4,16 @@ import type { AnsweredRequest, Metrics, ServerPorts } from '../ports.ts';
 import { userOf } from './request-user.ts';
 
 const REQUEST_ID_BYTES = 8;
-/** The client closed the connection before its answer; the status that nginx writes for it. */
+/** The client closed the connection before the answer. nginx logs the same status. */
 const CLIENT_LEFT = 499;
 
-/** Answers that mean that a secret was guessed wrong, by the route that asks for it. */
+/** Codes that mean a wrongly guessed secret, by the route that checks it. */
 const FAILED_SIGN_INS: Readonly<Record<string, ReadonlySet<number>>> = {
   '/api/user/login/pwd': new Set([CODE.wrongCredentials, CODE.tooManyAttempts]),
   '/api/user/login/id': new Set([CODE.wrongCredentials, CODE.tooManyAttempts]),
   '/api/user/login/step2pwd': new Set([CODE.ticketOrLogout, CODE.lockPasswordWrong, CODE.lockPasswordLocked, CODE.tooManyAttempts]),
   '/api/user/login/resetPwd': new Set([CODE.smsWrong, CODE.tooManyAttempts]),
-  // A number that has an account, with another password.
+  // The phone already has an account with another password.
   '/api/user/login/register': new Set([CODE.phoneUsed, CODE.smsWrong, CODE.tooManyAttempts]),
 };
 
@@ -21,7 +21,10 @@ export function createRequestId(ports: Pick<ServerPorts, 'random'>): string {
   return Buffer.from(ports.random.bytes(REQUEST_ID_BYTES)).toString('hex');
 }
 
-/** One line and one count for each answered request, and a line for fail2ban for each failed sign-in (docs/operating/fail2ban). */
+/**
+ * Writes one log line and counts one metric per answered request, and writes a line for fail2ban per failed sign-in
+ * (docs/operating/fail2ban).
+ */
 export function observeRequests(app: FastifyInstance, { log }: Pick<ServerPorts, 'log'>, metrics: Metrics): void {
   const codes = new WeakMap<FastifyRequest, number>();
 
@@ -30,7 +33,7 @@ export function observeRequests(app: FastifyInstance, { log }: Pick<ServerPorts,
     metrics.requestAnswered(answered);
   }
 
-  // A request whose client leaves gets no `onResponse`.
+  // Fastify calls no `onResponse` for a request whose client disconnects.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.upgrade === undefined) {
       reply.raw.once('close', () => {
@@ -70,7 +73,7 @@ export function describeRequest({ request, reply, code }: Answered): AnsweredReq
   };
 }
 
-/** Each file of the built client is a route of its own; together they are one. */
+/** Each file of the built client is a separate route. The metrics group them into one. */
 function routeOf(pattern: string | undefined): string {
   if (pattern === undefined) return 'none';
   return /^\/(api|media|im|notify|healthz|readyz)(\/|$)/.test(pattern) ? pattern : 'static';
@@ -81,7 +84,7 @@ function codeOf(payload: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** A server that listens on :: sees IPv4 peers as IPv6 addresses; a ban needs the address itself. */
+/** A server that listens on :: sees IPv4 peers as IPv6 addresses. A ban needs the IPv4 address. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

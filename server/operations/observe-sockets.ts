@@ -7,10 +7,10 @@ export type SocketKind = 'engine' | 'notify';
 
 const SWITCHED = 101;
 
-/** One line in the log for each socket, when it ends; answers how many are open. */
+/** Logs one line when a socket ends. Returns a function that counts the open sockets. */
 export function observeSockets(app: FastifyInstance, { log }: Pick<ServerPorts, 'log'>): () => Readonly<Record<SocketKind, number>> {
   const open = { engine: 0, notify: 0 };
-  // The socket server knows the raw request only.
+  // The socket server provides only the raw request.
   const upgrades = new WeakMap<IncomingMessage, { request: FastifyRequest; reply: FastifyReply }>();
 
   app.addHook('onRequest', (request, reply, done) => {

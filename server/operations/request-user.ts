@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const users = new WeakMap<FastifyRequest, string>();
 
-/** Remembers whose request this is, for its line in the log. */
+/** Stores the user of this request for its log line. */
 export function noteUser(request: FastifyRequest, userId: string): void {
   users.set(request, userId);
 }

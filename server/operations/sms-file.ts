@@ -5,8 +5,8 @@ const OWNER_ONLY = 0o600;
 const KEPT = 50;
 
 /**
- * Codes for an operator whose log goes to a collector: the newest ones in a file that the operator alone reads. Written one
- * after the other, so that an older list never replaces a newer one.
+ * Writes SMS codes for an operator whose log goes to a collector: the newest ones, in a file that only the operator can read. Writes are
+ * sequential, so that an older list never replaces a newer one.
  */
 export function createSmsFile(path: string, log: Log): Sms {
   const lines: string[] = [];

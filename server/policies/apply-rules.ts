@@ -17,7 +17,10 @@ const SWITCHES: Readonly<Record<number, 'addById' | 'addByPhone' | 'addByScan' |
   5: 'addByGroup',
 };
 
-/** Whether the target may be applied to in this way: his switches, the card's sender, the group's protection (authorisation §39). */
+/**
+ * Checks whether the target accepts an application found in this way: the target's switches, the sender of the card, the group's protection
+ * (authorisation §39).
+ */
 export async function checkApplyWay(db: Db, pair: { me: string; target: string; config: UserConfigRow }, way: ApplyWay): Promise<void> {
   const name = SWITCHES[way.source];
   if (name === undefined || pair.config[name] !== 1) refuse(CODE.refusesThisWay);
@@ -28,7 +31,7 @@ export async function checkApplyWay(db: Db, pair: { me: string; target: string; 
   if (way.source === BY_GROUP && !(await isAllowedByGroup(db, pair, way.groupNumber))) refuse(CODE.protectedGroup);
 }
 
-/** One common group where the two may meet is enough; where one is named, it is that one (protocol §5 apply). */
+/** One common group where the two may meet is enough. If the request names a group, only that one counts (protocol §5 apply). */
 async function isAllowedByGroup(db: Db, pair: { me: string; target: string }, groupNumber: string | null | undefined): Promise<boolean> {
   const named = groupNumber ?? '';
   const ids = named === '' ? (await listCommonGroups(db, pair.me, pair.target)).map((group) => group.id) : [named];
@@ -36,7 +39,7 @@ async function isAllowedByGroup(db: Db, pair: { me: string; target: string }, gr
   return false;
 }
 
-/** Protection keeps ordinary members from one another, not from the admins (protocol A9). */
+/** Protection separates ordinary members from one another, but not from the admins (protocol A9). */
 async function mayMeet(db: Db, pair: { me: string; target: string }, groupId: string): Promise<boolean> {
   const group = await readGroup(db, groupId);
   const mine = await readMember(db, groupId, pair.me);

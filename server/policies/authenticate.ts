@@ -9,7 +9,7 @@ import { sessionCodeOf, type SessionUse } from './sessions/session-code.ts';
 export type Caller = { session: Session; user: User };
 export type Credentials = { kind: SessionUse; token: string; deviceId?: string | undefined; anyState?: boolean };
 
-/** Who a token belongs to; refuses with 11012-11016 otherwise. A token counts on the device it was given to only. */
+/** Returns the owner of a token and refuses with 11012-11016 otherwise. A token is valid only on the device that received it. */
 export async function authenticate(context: { db: Db; now: number; idleMs: number }, credentials: Credentials): Promise<Caller> {
   if (credentials.token === '') refuse(CODE.tokenMissing);
   const hash = sha256Hex(credentials.token);
@@ -26,7 +26,7 @@ export async function authenticate(context: { db: Db; now: number; idleMs: numbe
   return { session, user };
 }
 
-/** Signs in and reads, but says nothing to anybody (protocol §1 account state). */
+/** A restricted account can sign in and read, but cannot send anything to others (protocol §1 account state). */
 export function isRestricted(user: Pick<User, 'state'>): boolean {
   return user.state === USER_STATE.restricted;
 }

@@ -10,22 +10,22 @@ import { refuse } from './refusal.ts';
 
 export type CallLimits = {
   takeGuest(ip: string, quota: QuotaName | undefined): void;
-  /** For a token that opens nothing: taken from the rate of its address, so that nobody can try tokens faster than sign in. */
+  /** For an invalid token: charges the rate of its address, so that trying tokens is not faster than trying sign-ins. */
   takeUnknown(ip: string): void;
   takeUser(caller: Caller, quota: QuotaName | undefined): void;
-  /** 11001 for a signature that was used before, on whatever path. */
+  /** Refuses with 11001 a signature that was used before, on any path. */
   refuseUsed(signature: UsedSignature, from: SignatureOrigin): void;
   keepSignature(signature: UsedSignature, from: SignatureOrigin): void;
 };
 
-/** Callers without a session have a guard of their own: however many addresses flood it, sessions are not concerned. */
+/** Callers without a session have a separate guard, so that a flood from many addresses does not affect sessions. */
 export type SignatureOrigin = 'guest' | 'session';
 
 const GUEST_SIGNATURES: ReplayLimits = { total: 30_000, perOwner: 3000, perOwnerWhenBusy: 100 };
-/** A session within its rate leaves 12,120 in the longest window. */
+/** A session within its rate stores 12,120 signatures in the longest window. */
 const SESSION_SIGNATURES: ReplayLimits = { total: 150_000, perOwner: 15_000, perOwnerWhenBusy: 300 };
 
-/** How fast one session, or before sign-in one address, may call; and the quotas of single endpoints on top. */
+/** Limits the request rate of one session, or of one address before sign-in, and applies the quotas of single endpoints. */
 export function createCallLimits(clock: Clock, config: ServerConfig, quotas: QuotaCounter): CallLimits {
   const buckets = createKeyedBuckets(clock, config.rates.http);
   const replays = { guest: createReplayGuard(clock, GUEST_SIGNATURES), session: createReplayGuard(clock, SESSION_SIGNATURES) };

@@ -7,17 +7,17 @@ import { readUser } from '../store/account/users.ts';
 
 export type Access = View & {
   conversationID: string;
-  /** Resolved. */
+  /** State of this user after resolving defaults. */
   state: ConversationState | undefined;
   head: ConversationHead;
-  /** Newest and oldest sequence there can be for this user. */
+  /** Newest and oldest sequence that this user can have. */
   lastSequence: number;
   firstSequence: number;
 };
 
 /**
- * What a user may read of a conversation: all of a pair's log, of a group's what was said while he belonged (protocol §7
- * Sequence), nothing of what he cleared. Undefined = not his, or does not exist: both look the same from outside.
+ * What a user may read of a conversation: the whole log of a pair; for a group the messages of the time as a member (protocol §7 Sequence);
+ * none that the user cleared. Undefined = foreign or missing, so that both look the same from outside.
  */
 export async function readAccess(db: Db, userId: string, conversationID: string): Promise<Access | undefined> {
   const conv = convKey(userId, conversationID);
@@ -33,7 +33,7 @@ export type Span = { from: number; to: number };
 
 type Found = Pick<Access, 'userId' | 'conversationID' | 'conv' | 'state' | 'head'> & { spans: readonly Span[] };
 
-/** What follows from the rows that were read, for readAccess and for who reads those of many members at once. */
+/** Builds the access from rows that were already read, for readAccess and for callers that read the rows of many members at once. */
 export function buildAccess({ userId, conversationID, conv, spans, state, head }: Found): Access {
   const last = spans.at(-1);
   const cleared = state?.clearSeq ?? 0;
@@ -59,7 +59,7 @@ export function toSpan({ fromSeq, toSeq }: Interval): Span {
   return { from: fromSeq, to: toSeq ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** Whoever speaks in a pair without being a user. */
+/** Peers of a pair that are not users. */
 export function isSystemPeer(peer: string): boolean {
   return peer === HELPER_ID || peer.startsWith('yx');
 }

@@ -1,15 +1,15 @@
 import type { EngineMethod } from '../../contract/engine-methods.ts';
 
 /**
- * Who may call a method (authorisation §123). `object` says what the params name and how far the caller has to belong to it;
- * the command proves it in its own transaction, and answers foreign and missing alike. `restricted` accounts read and manage
- * their own things only (20012).
+ * Right to call a method (authorisation §123). `object` states which object the params name and how the caller must relate to it. The
+ * command checks that in its own transaction and gives the same answer for foreign and missing objects. `restricted` accounts only read and
+ * manage their own data (20012).
  */
 export type EnginePolicy = {
   readonly row: 123 | 124;
   readonly object: 'self' | 'conversation' | 'ownMessage' | 'visibleMessage' | 'group' | 'people' | 'send' | 'nothing';
   readonly restricted: 'may' | 'mayNot';
-  /** `free` methods, and no others, do not count against the requests of a connection; an unknown name counts. */
+  /** Only `free` methods do not count against the request rate of a connection. An unknown method counts. */
   readonly rate: 'counted' | 'free';
 };
 
@@ -20,7 +20,7 @@ export const ENGINE_POLICIES: { readonly [M in EngineMethod]: EnginePolicy } = {
   hello: { ...MAY, object: 'self' },
   ping: { ...MAY, object: 'self', rate: 'free' },
   sync: { ...MAY, object: 'self' },
-  // The command refuses restricted accounts itself: 20012 comes after "not a member" (protocol §7 send).
+  // The command itself refuses restricted accounts, because 20012 comes after "not a member" (protocol §7 send).
   send: { ...MAY, object: 'send' },
   revoke: { ...SPEAKS, object: 'ownMessage' },
   delete: { ...MAY, object: 'conversation' },

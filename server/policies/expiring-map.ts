@@ -1,10 +1,12 @@
-/** Keeps a map in the order of last use, so that what is too old stands first. */
+/** Keeps the map ordered by last use, so that the oldest entry is first. */
 export function putNewest<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
 }
 
-/** Forgets from the oldest on and stops at the first that still counts: a flood of keys costs each request no more than one look. */
+/**
+ * Deletes old entries from the front and stops at the first that is still valid. A flood of keys then costs each request only one check.
+ */
 export function forgetOldest<V>(map: Map<string, V>, isOld: (value: V) => boolean): void {
   for (const [key, value] of map) {
     if (!isOld(value)) return;

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 export type OwnGroup = { readonly group: Group; readonly member: Member };
 
-/** A group the caller belongs to; missing, dissolved and foreign are the same. */
+/** Returns a group of the caller. A missing, a dissolved and a foreign group get the same answer. */
 export async function requireOwnGroup(db: Db, userId: string, groupNumber: string): Promise<OwnGroup> {
   const group = await readGroup(db, groupNumber);
   const member = await readMember(db, groupNumber, userId);
@@ -14,14 +14,14 @@ export async function requireOwnGroup(db: Db, userId: string, groupNumber: strin
   return { group, member };
 }
 
-/** As requireOwnGroup, for what only its admins and its owner may do. */
+/** Like requireOwnGroup, for actions of the group's owner and admins. */
 export async function requireManagedGroup(db: Db, userId: string, groupNumber: string): Promise<OwnGroup> {
   const own = await requireOwnGroup(db, userId, groupNumber);
   if (own.member.identity === IDENTITY.member) refuse(CODE.forbidden);
   return own;
 }
 
-/** Of `ids`, those who are in as many groups as an account may be in. */
+/** Returns those of `ids` that are already in the maximum number of groups. */
 export async function listFullOfGroups(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const counts = await countMemberships(db, ids);
   return new Set(ids.filter((id) => (counts.get(id) ?? 0) >= LIMITS.groups));

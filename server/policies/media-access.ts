@@ -7,9 +7,9 @@ import type { Db } from '../store/tables.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Who may read an uploaded file (authorisation §17): its uploader, everyone for avatars and stickers, who keeps it among his
- * favourites, and who can see a message it was sent in – not who left before, nor anyone once that message is recalled or
- * deleted for him.
+ * Who may read an uploaded file (authorisation §17): its uploader; everyone for avatars and stickers; a user who has it as a favourite; and
+ * users who can see a message that contains it. Members who left before the message cannot, and a recall or deletion of the message ends
+ * the access.
  */
 export async function canReadMedia(db: Db, userId: string, uuid: string): Promise<boolean> {
   const media = await readMedia(db, uuid);
@@ -18,7 +18,7 @@ export async function canReadMedia(db: Db, userId: string, uuid: string): Promis
   return (await findVisibleUse(db, { table: 'mediaUses', uuid }, userId)) !== undefined;
 }
 
-/** Content the operator forbade is in no new message, in whatever upload it comes. */
+/** Refuses content that the operator forbade in every new message, whichever upload contains it. */
 export async function refuseRiskyMedia(db: Db, uuids: readonly string[]): Promise<void> {
   const risky = await findRiskyMedia(db, uuids);
   if (risky !== undefined) refuse(risky.mime.startsWith('image/') ? ENGINE_CODE.sensitiveImage : ENGINE_CODE.bannedFile);

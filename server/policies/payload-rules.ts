@@ -13,25 +13,25 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const UUID_TEXT = new RegExp(`^${UUID}$`);
 const MEDIA_URL = new RegExp(`/media/(${UUID})$`);
 
-/** What only the server writes (protocol §7 send): a log that holds one of these from a user would be a forgery. */
+/** Content that only the server writes (protocol §7 send). From a user it would be a forgery. */
 const RESERVED_WORD = /^(GroupCustomMsg|CustomMsg_Type_|wisperHelper)/;
 const RESERVED_BUSINESS: ReadonlySet<unknown> = new Set([1, '1', 'av_call', 'group_create']);
 
-/** The payload in the shape of its type, with the uploads it names; refuses what a client may not say. */
+/** Returns the payload in the shape of its type and the uploads that it names. Refuses content that a client may not send. */
 export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>): CheckedPayload {
   if (!hasBytesWithin(`${JSON.stringify(message.payload)}${message.cloudCustomData}`, LIMITS.messageBytes)) refuse(ENGINE_CODE.tooLong);
   const typed = parsePayload(message.type, message.payload);
   if (typed === undefined || !hasPlainNumbers(typed)) return refuse(ENGINE_CODE.malformed);
   if (typed.type === 'TIMCustomElem') refuseReserved(typed.payload.data);
   if (typed.type === 'TIMRelayElem') {
-    // The server copies the list from what the sender can see; the client's list, key and depth are ignored.
+    // The server builds the list from messages that the sender can see and ignores the client's list, key and depth.
     const { messageList: _list, downloadKey: _key, depth: _depth, ...rest } = typed.payload;
     return { payload: rest, media: [] };
   }
   return { payload: typed.payload, media: mediaOf(typed) };
 }
 
-/** A degree is a fraction; all else is counted in whole numbers. */
+/** Degrees may be fractions; all other numbers must be integers. */
 function hasPlainNumbers(typed: Typed): boolean {
   if (typed.type === 'TIMLocationElem') return Math.abs(typed.payload.latitude) <= 90 && Math.abs(typed.payload.longitude) <= 180;
   const infos = typed.type === 'TIMImageElem' ? typed.payload.imageInfoArray : [];
@@ -52,7 +52,7 @@ function isReservedWord(value: unknown): boolean {
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
-  // What would not be parsed here, but elsewhere, could hide a reserved word.
+  // Text that this server does not parse but another reader does could hide a reserved word.
   if (!isJsonWithinDepth(text, LIMITS.jsonDepth) || hasEscapedNul(text)) return refuse(ENGINE_CODE.malformed);
   const value = parseOutside(text, LIMITS.jsonDepth);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
@@ -87,7 +87,7 @@ function mediaOf(typed: Typed): string[] {
   }
 }
 
-/** Every address has to be an upload of this house: anything else would be a tracking pixel (reliability §3.6). */
+/** Every URL must be an upload on this server, because any other could be a tracking pixel (reliability §3.6). */
 function uploads(uuids: readonly string[], urls: readonly string[]): string[] {
   const named = urls.filter((url) => url !== '').map((url) => MEDIA_URL.exec(url)?.[1] ?? '');
   const all = new Set([...uuids, ...named]);

@@ -4,11 +4,11 @@ import { forgetOldest, putNewest } from './expiring-map.ts';
 import { createSteadyClock } from './limits/steady-clock.ts';
 
 export type QuotaCounter = {
-  /** Counts so many; milliseconds until they would be allowed, or 0 = allowed. What is refused is not counted. */
+  /** Counts `count` requests. Returns 0 if they are allowed, otherwise the milliseconds to wait. Refused requests are not counted. */
   take(key: string, quota: Quota, count?: number): number;
 };
 
-/** A sliding window per key, exact because the counts allowed are small. */
+/** A sliding window per key. It is exact, which is cheap because the allowed counts are small. */
 export function createQuotaCounter(clock: Clock): QuotaCounter {
   const steady = createSteadyClock(clock);
   const taken = new Map<string, { at: number[]; windowMs: number }>();
@@ -18,7 +18,7 @@ export function createQuotaCounter(clock: Clock): QuotaCounter {
       const at = (taken.get(key)?.at ?? []).filter((time) => now - time < quota.windowMs);
       putNewest(taken, key, { at, windowMs: quota.windowMs });
       forgetOldest(taken, (entry) => now - (entry.at.at(-1) ?? now) >= entry.windowMs);
-      // More than the quota at once take all of it.
+      // A request for more than the quota takes all of it.
       const over = Math.min(count, quota.count) + at.length - quota.count;
       const last = at[over - 1];
       if (last !== undefined) return Math.max(1, last + quota.windowMs - now);

@@ -23,7 +23,7 @@ describe('a token bucket', () => {
   });
 });
 
-/** A clock that a test sets, also back. */
+/** A clock that the test can also set back. */
 function createSetClock(start = 10_000_000) {
   let now = start;
   return { clock: { now: () => now }, add: (ms: number) => void (now += ms) };

@@ -3,7 +3,7 @@ import { createSteadyClock } from './limits/steady-clock.ts';
 import type { Clock } from '../ports.ts';
 import type { Rate } from '../config.ts';
 
-/** Milliseconds until the next one is allowed, or 0 = allowed now. */
+/** Returns 0 if allowed, otherwise the milliseconds until the next one is allowed. */
 export type TokenBucket = { take(): number };
 
 type Filling = { tokens: number; filledAt: number };
@@ -24,18 +24,18 @@ export function createTokenBucket(clock: Clock, rate: Rate): TokenBucket {
   return { take: () => takeFrom(filling, rate, steady.now()) };
 }
 
-/** One bucket for each key; a bucket that is full again is forgotten. */
+/** One bucket per key. A bucket that is full again is deleted. */
 export type KeyedBuckets = { take(key: string): number };
 
-/** Of one applicant to one target: a few corrections at once, and then one change an hour. */
+/** Per applicant and target: a few corrections at once, then one change per hour. */
 export const APPLY_RATE: Rate = { perSecond: 1 / 3600, burst: 3 };
 
-/** Of one account: a hundred long records at once, and then one a minute. */
+/** Per account: a hundred long records at once, then one per minute. */
 export const RECORD_RATE: Rate = { perSecond: 1 / 60, burst: 100 };
 
 export const UNLIMITED: KeyedBuckets = { take: () => 0 };
 
-/** Beyond so many keys the one that was used least recently starts anew. */
+/** Beyond this number of keys the least recently used one is reset. */
 const MOST_KEYS = 100_000;
 
 export function createKeyedBuckets(clock: Clock, rate: Rate, mostKeys = MOST_KEYS): KeyedBuckets {
@@ -54,11 +54,11 @@ export function createKeyedBuckets(clock: Clock, rate: Rate, mostKeys = MOST_KEY
   };
 }
 
-/** Counts failures per key; the wait doubles with every one past the allowance. */
+/** Counts failures per key. The wait doubles with each failure beyond the allowed number. */
 export type FailureCounter = {
   waitMs(key: string, allowed: number): number;
   fail(key: string): void;
-  /** Takes one failure back that was counted before it was judged. */
+  /** Removes one failure that was counted before the guess was verified. */
   forgive(key: string): void;
   clear(key: string): void;
 };

@@ -2,8 +2,9 @@ import type { EngineEventName, LiveEventName } from '../../contract/engine-event
 import type { EngineMethod } from '../../contract/engine-methods.ts';
 
 /**
- * What causes another user to hear of something, which users hear it, and by which rule (decision 043). Tests compare these tables with the
- * source (tests/reach.test.ts) and with what a running server sends (tests/http/reach.test.ts): a new call or emission needs an entry.
+ * Which calls make other users receive something, which users receive it, and by which rule (decision 043). Tests compare these tables with
+ * the source (tests/reach.test.ts) and with the traffic of a running server (tests/http/reach.test.ts), so a new call or emission needs an
+ * entry.
  */
 const REACH_RULES = {
   send: 'requireReach, act send: in a pair, nobody who was blocked, dropped or refused as a stranger; in a group, members who are not muted',
@@ -23,12 +24,12 @@ const REACH_RULES = {
 } as const;
 type ReachRule = keyof typeof REACH_RULES;
 
-/** Of the notification socket, by its name in NOTICE. */
+/** A frame of the notification socket, by its name in NOTICE. */
 type NoticeEvent = `notice ${string}`;
 type ReachingEvent = EngineEventName | LiveEventName | NoticeEvent;
 export type Reach = { readonly rule: ReachRule; readonly events: readonly ReachingEvent[] };
 
-/** Every place that emits, by file; `hears` names those who are reached. */
+/** Every place in the source that emits, by file; `receives` names the receivers. */
 export type Emission = Reach & { readonly by: string; readonly receives: string };
 
 export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
@@ -120,7 +121,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   ],
   'commands/unit.ts': [
     { events: ['data.update', 'notice data'], by: 'the command', receives: 'the users the command names', rule: 'caller' },
-    // The list of frames that state a count.
+    // The list of frames that carry a count.
     { events: ['notice applies', 'notice moments', 'notice groupNotices'], by: 'the command', receives: 'the users the command names', rule: 'caller' },
   ],
   'routes/engine/connect-engine.ts': [{ events: ['kicked'], by: 'the end of the session', receives: 'that connection', rule: 'self' }],
@@ -131,7 +132,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
 
 export const NOBODY: readonly Reach[] = [];
 
-/** What others hear because of a method. `hello` connects, which friends see. */
+/** What other users receive because of a method. `hello` makes the user appear online to friends. */
 export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = {
   hello: [{ rule: 'friends', events: ['presence'] }],
   ping: NOBODY,
@@ -163,12 +164,12 @@ export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = 
   groupAttrs: NOBODY,
 };
 
-/** Events of routes; the rule by which others hear them is in `heard` of the row. */
+/** Events of routes. `received` of the row has the rule by which other users receive them. */
 export const TIP = ['msg.new', 'conv.update'] as const;
 export const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
 export const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;
 
-/** Calls of a restricted account that others hear of and that are not refused with 20012, with the reason. */
+/** Calls that a restricted account may make although other users notice them, with the reason why they are not refused with 20012. */
 export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
   hello: 'reading needs a connection',
   send: 'the command refuses it itself: 20012 comes after 10007 (protocol §7 send)',

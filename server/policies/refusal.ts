@@ -1,7 +1,10 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { RateScope } from '../../contract/engine-methods.ts';
 
-/** A command's "no": a code of protocol §9, undone by its savepoint and answered as data, never a failure of the server. */
+/**
+ * Refusal of a command, with a code of protocol §9. Its savepoint is rolled back and the code is sent as an answer. It is never a failure
+ * of the server.
+ */
 export class Refusal extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -14,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Slows down one conversation only: the client holds what waits for it, and nothing else. `retryAfterMs` 0 = it may go on. */
+/** Slows down one conversation only: the client delays the messages of this conversation and nothing else. `retryAfterMs` 0 = allowed. */
 export function refuseBusyConversation(retryAfterMs: number): void {
   if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs, scope: 'conversation' satisfies RateScope } });
 }

@@ -8,10 +8,10 @@ import type { Speaker } from '../store/account/users.ts';
 import { requireReach } from './reach.ts';
 import { refuse } from './refusal.ts';
 
-/** Everyone whose log and list the message reaches, its sender among them; nobody where a large group has a log of its own. */
+/** Users whose log and list the message reaches, including its sender. Empty for a large group, which has its own log. */
 export type Audience = { userIds: readonly string[]; member?: Member; group?: Group };
 
-/** Protocol §7 send, in its order: who may speak here at all. */
+/** Checks whether the sender may send to this conversation, in the order of protocol §7 send. */
 export async function checkMaySend(db: Db, sender: Speaker, at: { message: OutgoingMessage; nowSec: number }): Promise<Audience> {
   const { message, nowSec } = at;
   const { conversationID } = message;
@@ -22,7 +22,7 @@ export async function checkMaySend(db: Db, sender: Speaker, at: { message: Outgo
   return { userIds: peer === HELPER_ID ? [sender.id] : [sender.id, peer] };
 }
 
-/** An ordinary member's mention of everyone is dropped; in a pair nobody is mentioned. */
+/** Drops an ordinary member's mention of everyone, and all mentions in a pair. */
 export function checkMentions(message: OutgoingMessage, audience: Audience): string[] {
   const { member } = audience;
   if (member === undefined) return [];

@@ -14,8 +14,8 @@ export type SignedRequest = {
 };
 
 /**
- * Integrity, not authentication (protocol §1 Sign): 11002 with the server's time, or 11001. Keeps nothing: anyone can sign, so that a
- * signature is kept by the replay guard once the caller is known and within its rate. Returns the timestamp.
+ * Checks integrity, not authentication (protocol §1 Sign): 11002 with the server's time, or 11001. Anyone can sign, so this check stores
+ * nothing; the replay guard stores a signature once the caller is known and within its rate. Returns the timestamp.
  */
 export function createSignCheck(clock: Clock): (request: SignedRequest) => number {
   return (request) => {

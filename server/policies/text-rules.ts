@@ -7,12 +7,15 @@ import { refuse } from './refusal.ts';
 
 type Lists = Pick<ServerConfig, 'blockedWords' | 'sensitiveWords'>;
 
-/** The operator's word list, for what people write about themselves and their groups (80001). */
+/** Applies the operator's word list to profiles and group texts (80001). */
 export function refuseSensitiveText(config: ServerConfig, text: string): void {
   if (config.sensitiveWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.sensitiveText);
 }
 
-/** The operator's two lists, for what people say to one another: what a client should have stopped, and what only the server knows (3123, 80001). */
+/**
+ * Applies the operator's two lists to messages: words that a client should have stopped, and words that only the server knows (3123,
+ * 80001).
+ */
 export function refuseListedText({ blockedWords, sensitiveWords }: Lists, ...stated: readonly unknown[]): void {
   if (blockedWords.length === 0 && sensitiveWords.length === 0) return;
   const texts = stated.flatMap(textsOf);
@@ -21,13 +24,15 @@ export function refuseListedText({ blockedWords, sensitiveWords }: Lists, ...sta
   if (sensitiveWords.some(has)) refuse(ENGINE_CODE.sensitiveText);
 }
 
-/** Every text within; of one that is JSON also those within that, since a client shows them without their escapes. */
+/**
+ * Returns every text inside the value. A text that is JSON is also parsed, because a client shows its inner texts without their escapes.
+ */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value, ...(/^\s*[[{]/.test(value) ? textsOf(parseOutside(value, LIMITS.jsonDepth)) : [])];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** A name that others read must not pass for the operator or the helper (11131). */
+/** Refuses a public name that could be taken for the operator or the helper (11131). */
 export function refuseReservedName(name: string): void {
   if (isReservedName(name)) refuse(CODE.nameReserved);
 }

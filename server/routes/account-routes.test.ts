@@ -307,7 +307,7 @@ describe('profile and settings', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(count - 6);
     expect(codes.at(-1)).toBe(429);
     expect(await events()).toBe(1 + count - 6);
-    // One allowance for everything that others are sent: the own name in a group and the group's own as well.
+    // One quota for all edits that are sent to others: the member's own name in a group and the group's name.
     expect((await one.post('/user/groupchat/member/editGroup', { groupNumber: '200001', groupNickname: 'x' })).code).toBe(429);
     offsetMs += EDITS.windowMs;
   });

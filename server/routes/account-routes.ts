@@ -98,7 +98,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     { row: 14, restricted: 'mayNot', quota: 'edits', received: [{ rule: 'watchers', events: ['profile.update'] }], repeated: OWN_CHANGE },
     {
       run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, origin: call.origin.http, token: '' }),
-      // A migration has emptied the answers that were kept with a token.
+      // A migration emptied the stored answers that contained a token.
       present: async (call, answer) => ((answer as unknown) === null ? readOwnProfile(call) : { ...answer, token: call.token }),
     },
   ),

@@ -10,7 +10,7 @@ afterEach(() => server.close());
 
 const EVIL = 'evil.example.org';
 
-/** The answer to a request with the headers of the test's choice, also those that fetch does not let anybody set. */
+/** Sends a request with any headers, including those that fetch does not allow, and returns the answer. */
 async function raw(lines: string[], body = ''): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write([...lines, 'Connection: close', `Content-Length: ${body.length}`, '', body].join('\r\n'));

@@ -28,7 +28,10 @@ const TAG_CHARS = 32;
 const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
 const ACTIVE_EVERY_MS = 60_000;
 
-/** Sign → token → replay → rates → right → schema → handler → envelope. HTTP is 200 for every business answer (protocol §1 Envelope). */
+/**
+ * Sign → token → replay → rates → right → schema → handler → envelope. The HTTP status is 200 for every business answer
+ * (protocol §1 Envelope).
+ */
 export async function answerRequest(context: ApiContext, route: Route, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown> {
   try {
     const call = await openCall(context, route, http.request);
@@ -47,20 +50,20 @@ export async function answerRequest(context: ApiContext, route: Route, http: { r
   }
 }
 
-/** Whether the client has this already; a browser may keep what has a tag, if it asks each time. */
+/** Whether the client already has this content. A browser may cache an answer with a tag if it revalidates each time. */
 function isKnown({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, news: unknown): boolean {
   const tag = `"${sha256Hex(JSON.stringify(news)).slice(0, TAG_CHARS)}"`;
   reply.header('etag', tag).header('cache-control', 'no-cache');
   return headerOf(request, 'if-none-match') === tag;
 }
 
-/** The one refusal that is a transport answer too, so that every client waits (protocol §1 Envelope). */
+/** The only refusal that also sets the HTTP status, so that every client waits (protocol §1 Envelope). */
 function slowDown(reply: FastifyReply, refusal: Refusal): void {
   const waitSec = typeof refusal.data === 'object' && refusal.data !== null && 'retryAfterSec' in refusal.data ? Number(refusal.data.retryAfterSec) : 1;
   reply.code(CODE.tooManyRequests).header('retry-after', String(waitSec));
 }
 
-/** A failure of the server, so that every client tries again later (protocol §1 Envelope). */
+/** Answers as a failure of the server, so that every client retries later (protocol §1 Envelope). */
 function reportFullDisk({ core }: ApiContext, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, cause: unknown): void {
   core.ports.log.error(`${request.method} ${request.routeOptions.url ?? ''} found the disk full`, cause);
   reply.code(CODE.storageFull);
@@ -82,7 +85,7 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
   };
 }
 
-/** As `parseOutside` refuses it in a body: one of the databases has no text with it. */
+/** Refused like a NUL in a body (`parseOutside`), because one of the databases cannot store it. */
 function hasNul(query: unknown): boolean {
   return (
     typeof query === 'object' &&
@@ -95,7 +98,7 @@ function hasNul(query: unknown): boolean {
 
 const NO_BODY: RawBody = { text: '', json: {} };
 
-/** A file sent to an endpoint that takes none is refused before anything of it is read. */
+/** A file sent to an endpoint that accepts none is refused before its body is read. */
 function rawBodyOf(request: FastifyRequest): RawBody {
   const { body } = request;
   if (request.isMultipart()) return refuse(CODE.badRequest);
@@ -107,8 +110,8 @@ type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
 type GateInput = { route: Route; request: FastifyRequest; signedBody: string };
 
 /**
- * Sign → token → replay → rates → state: what every request passes, whatever its body is. A signature is kept once its caller is known
- * and within its rate, so that nobody fills the memory without one or the other.
+ * Sign → token → replay → rates → state: the checks of every request, whatever its body is. A signature is stored only when its caller is
+ * known and within its rate, so that an unknown caller or a flood cannot fill the memory.
  */
 async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
   const { core } = context;
@@ -122,7 +125,7 @@ async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
   if (caller === undefined && right.isSignOptional !== true && !DEVICE_ID.test(deviceId)) refuse(CODE.badRequest);
   if (caller !== undefined && isRestricted(caller.user) && right.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
   const deviceName = (request.headers['user-agent'] ?? '').slice(0, 120);
-  // The endpoint types handlers for guests without `caller`.
+  // The types of endpoints for guests give their handlers no `caller`.
   const rights = { anyState: right.isForEveryState === true, mayWriteRestricted: right.restricted !== 'mayNot' };
   const host = caller === undefined ? core : bindHostToSession(core, caller, rights);
   return { host, deviceId, deviceName, ip: request.ip, origin: originOf(core.config), token, caller: caller as Caller };
@@ -144,7 +147,7 @@ function claimOf(request: FastifyRequest, { route, text, body, deviceId, host, c
   return { callerKey, key, path: endpointName(route.endpoint), bodyHash: sha256Hex(text), judge };
 }
 
-/** The timestamp; undefined where Sign is optional and absent. */
+/** Returns the timestamp; undefined if Sign is optional and absent. */
 function checkSign(context: ApiContext, right: HttpRight, from: { request: FastifyRequest; body: string }): number | undefined {
   const sign = headerOf(from.request, 'sign');
   if (sign === '' && right.isSignOptional === true) return undefined;
@@ -158,7 +161,7 @@ function checkSign(context: ApiContext, right: HttpRight, from: { request: Fasti
 
 type Known = { right: HttpRight; request: FastifyRequest; timestamp: number | undefined; deviceId: string; caller: Caller | undefined };
 
-/** A replay takes nothing from the rate of the caller whose request it repeats. */
+/** A replay is refused before it is charged, so that it takes nothing from the rate of the caller whose request it repeats. */
 function takeRates({ limits }: ApiContext, { right, request, timestamp, deviceId, caller }: Known): void {
   const from: SignatureOrigin = caller === undefined ? 'guest' : 'session';
   const owner = caller === undefined ? addressKey(request.ip) : caller.session.id;
@@ -176,7 +179,7 @@ async function findCaller(context: ApiContext, right: HttpRight, from: { request
   const caller = await authenticate(context, right, from);
   noteUser(from.request, caller.user.id);
   const now = core.ports.clock.now();
-  // A clock that was set back leaves a last use in the future.
+  // If the clock was set back, the last use is in the future.
   const isDue = Math.abs(now - caller.session.lastActiveAt) > ACTIVE_EVERY_MS;
   if (isDue) await core.write((unit) => touchSession(unit, caller.session, from.request.ip));
   return caller;

@@ -11,14 +11,14 @@ import { createApiContext } from './api-context.ts';
 import { statusOf } from './http/raw-answer.ts';
 import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
 
-/** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
+/** Registers `/api`: every row of ROUTES with the same checks. The exact text of a body is kept, because Sign is computed from it. */
 export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress: AddressLimit): void {
   checkRoutes(ROUTES);
   checkCatalogue(ROUTES);
   const context = createApiContext(core);
   void app.register(
     (api, _options, done) => {
-      // What one account was told is nothing a browser keeps beside its database (reliability §3.5).
+      // The browser must not cache the answers for one account outside its database (reliability §3.5).
       api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       api.addHook('onRequest', limitAddress);
       api.removeAllContentTypeParsers();
@@ -26,13 +26,13 @@ export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress
         const text = String(body);
         parsed(null, { text, json: text === '' ? {} : parseOutside(text, LIMITS.jsonDepth) } satisfies RawBody);
       });
-      // Handed on unread: the gate decides before a byte of a file is taken (protocol §1 Sign covers "" here).
+      // Passed on unread, because the checks run before any byte of a file is read (protocol §1 Sign covers "" here).
       api.addContentTypeParser('application/octet-stream', (_request, payload, parsed) => parsed(null, payload));
       void api.register(multipart, {
         limits: { files: 1, fields: 4, fieldSize: 4096, parts: 5, headerPairs: 50, fileSize: LIMITS.fileBytes + 1 },
         throwFileSizeLimit: false,
       });
-      // The gate parses by the contract's schemas and in its own order.
+      // The checks parse by the contract's schemas and in their own order.
       for (const route of ROUTES) {
         const { method, path, bodyBytes = LIMITS.jsonBodyBytes } = route.endpoint;
         api.route({

@@ -2,7 +2,10 @@ export type ByteRange = { start: number; end: number };
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** One range of RFC 9110; undefined = the whole file, as for several ranges or another unit; 'none' = nothing lies in it. */
+/**
+ * Parses one range of RFC 9110. undefined = the whole file, also for several ranges or another unit; 'none' = the range is outside the
+ * file.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const match = RANGE.exec(header ?? '');
   const [first = '', last = ''] = match?.slice(1) ?? [];

@@ -16,7 +16,7 @@ import * as again from '../policies/repetition/judge-repetition.ts';
 import { judged, OWN_CHANGE, READS } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route } from './route.ts';
 
-/** Pins, favourites, and what is sent on over HTTP. */
+/** Routes of pins, favourites and forwards. */
 export const CHAT_ROUTES: readonly Route[] = [
   mutation(
     addPin,

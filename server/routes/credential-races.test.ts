@@ -46,7 +46,7 @@ async function register() {
   return { phone, wtId, owner };
 }
 
-/** Does something while the next password is computed, after it was asked for. */
+/** Runs `run` when the next password computation was requested and before it ends. */
 function whileNextIsStretched(run: () => Promise<unknown>): void {
   const { stretch } = server.core.passwords;
   vi.spyOn(server.core.passwords, 'stretch').mockImplementationOnce(async (hash) => {

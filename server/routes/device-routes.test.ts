@@ -18,7 +18,7 @@ let status = 201;
 const received: Received[] = [];
 const clients = new Map<string, WireClient>();
 
-/** A push service on this machine: the outbound port only swaps the address, everything else is the real request. */
+/** A push service on this machine. The outbound port only replaces the address; the rest of the request is real. */
 async function forward({ url, headers, body, method }: OutboundRequest) {
   const { port } = pushService.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${new URL(url).pathname}`, { method, headers, body: new Uint8Array(body ?? []) });
@@ -55,7 +55,7 @@ async function as(wtId: string): Promise<WireClient> {
 
 type Browser = { subscription: { endpoint: string; keys: { p256dh: string; auth: string } }; decrypt(body: Buffer): unknown };
 
-/** The receiving end of RFC 8291, written from the RFC so that it does not share a mistake with the sender. */
+/** The receiver of RFC 8291, written from the RFC, so that it does not share a mistake with the sender. */
 function aBrowser(name: string): Browser {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -231,7 +231,7 @@ describe('drafts', () => {
     expect(await me.post('/draft/sync', { since: 0, items: [draft(3, '', { deleted: 1 })] })).toMatchObject({
       data: { items: [{ deleted: 1, html: '', abstract: '' }] },
     });
-    // The answer and the event travel on two lines.
+    // The answer and the event arrive on different connections.
     await vi.waitFor(() => expect(socket.eventsOf('draft.update')).toHaveLength(3));
     const { now } = first.data as { now: number };
     expect(await me.post('/draft/sync', { since: now + 60_000, items: [] })).toMatchObject({ data: { items: [] } });

@@ -9,12 +9,12 @@ import { refuse } from '../policies/refusal.ts';
 
 export type IncomingFile = { readonly fileName: string; readonly body: Incoming };
 
-/** Room for the frame of a form around its file. */
+/** Bytes of a multipart form around its file. */
 const FORM_BYTES = 65_536;
 
 export type StallLimit = { readonly timers: ServerPorts['timers']; readonly stallMs: number };
 
-/** The one file of a form, or the raw bytes of a part. */
+/** Opens the only file of a form, or the raw bytes of a part. */
 export async function openIncomingFile(request: FastifyRequest, limit: StallLimit): Promise<IncomingFile> {
   if (Number(request.headers['content-length'] ?? 0) > LIMITS.fileBytes + FORM_BYTES) refuse(ENGINE_CODE.fileTooLarge);
   if (request.isMultipart()) {
@@ -24,7 +24,7 @@ export async function openIncomingFile(request: FastifyRequest, limit: StallLimi
   return request.body instanceof Readable ? { fileName: '', body: asIncoming(request.body) } : refuse(CODE.badRequest);
 }
 
-/** Undefined = a form without a file, a broken one, or one that stops before its file begins. */
+/** Returns undefined for a form without a file, for a malformed form, and for one that stops before its file. */
 async function firstFile(request: FastifyRequest, { timers, stallMs }: StallLimit): Promise<MultipartFile | undefined> {
   let stop = () => {};
   const stalled = new Promise<undefined>((resolve) => {
@@ -38,7 +38,7 @@ async function firstFile(request: FastifyRequest, { timers, stallMs }: StallLimi
   }
 }
 
-/** Stopping in the middle leaves the stream open: to destroy it would cut the connection the refusal has to go out on. */
+/** When the reader stops early, the stream stays open, because destroying it would close the connection that the refusal needs. */
 function asIncoming(stream: Readable): Incoming {
   return {
     [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>,
@@ -46,7 +46,7 @@ function asIncoming(stream: Readable): Incoming {
   };
 }
 
-/** Lets what is still coming run into nothing, so that the sender reads the answer instead of a reset. */
+/** Discards the rest of the body, so that the sender receives the answer instead of a reset. */
 export function drainRequest(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

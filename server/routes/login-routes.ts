@@ -14,7 +14,7 @@ export const LOGIN_ROUTES: readonly Route[] = [
     webConfig,
     { row: 9, restricted: 'may', isSignOptional: true, received: NOBODY },
     {
-      // The hour is told with the configuration, and is no news of it.
+      // The time is sent with the configuration, but a new time does not make the configuration new.
       newsOf: ({ serverTime: _now, ...config }) => config,
       run: async ({ host, origin }) => ({
         ...buildWebConfig(host.config, origin, host.ports.clock.now()),

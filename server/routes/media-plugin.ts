@@ -12,7 +12,7 @@ const PARTIAL = 206;
 const NOT_MODIFIED = 304;
 const NOT_SATISFIABLE = 416;
 
-/** `GET /media/<uuid>`: token in the header only, no Sign; 404 = missing or not allowed (protocol §1 Media). */
+/** `GET /media/<uuid>`: token only in the header, no Sign; 404 = missing or not allowed (protocol §1 Media). */
 export function registerMedia(app: FastifyInstance, core: ServerCore, limitAddress: AddressLimit): void {
   app.get<{ Params: { uuid: string } }>('/media/:uuid', { onRequest: limitAddress }, async (request, reply) => {
     const opened = await open(core, request, request.params.uuid);

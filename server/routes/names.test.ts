@@ -7,7 +7,7 @@ import { createWireClient, type WireClient } from '../../tests/support/wire-clie
 import { DEFAULT_CONFIG } from '../config.ts';
 
 const RESERVED = 11131;
-/** "nimda" after a right-to-left override reads "admin". */
+/** "nimda" after a right-to-left override is displayed as "admin". */
 const REVERSED = '\u202enimda\u200b';
 
 let server: TestServer;

@@ -21,7 +21,10 @@ import { refuseForeignOrigin } from './origin.ts';
 const PING = Buffer.from('ping');
 const PONG = 'pong';
 
-/** `GET /notify[?since=<id>]` (protocol §6) with the token as for the engine socket: the client says `ping` and nothing else; the query is never logged. */
+/**
+ * `GET /notify[?since=<id>]` (protocol §6), with the token as for the engine socket. The client sends only `ping`. The query is never
+ * logged.
+ */
 export function registerNotifySocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     const { since } = request.query as { since?: unknown };
@@ -47,7 +50,7 @@ async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: st
   const live = liveSocketOf(caller, peer);
   socket.on('close', () => core.sockets.remove(live));
   core.sockets.add(live);
-  // A sign-out that committed during the authentication is seen by this read; a later one finds the socket in the list.
+  // This read sees a sign-out that committed during the authentication. A later sign-out finds the socket in the list.
   await core.sockets.check(live, core.db);
   if (socket.readyState !== socket.OPEN) return;
   await joinFanout(core, { caller, peer, idle, since: asked.since });
@@ -70,7 +73,7 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
     },
   };
   socket.on('close', () => core.fanout.removeNotice(listener));
-  // In a commit, so that no change of a membership falls between what is read and the frames that follow.
+  // Runs in a commit, so that no change of a membership falls between this read and the frames that follow.
   await core.write(
     (unit) => readGroupHeads(unit.db, caller.user.id),
     (heads) => {
@@ -81,15 +84,15 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
       );
     },
   );
-  // Read after joining, so that nothing falls between what is read and the first frame that changes it; what comes meanwhile
-  // waits, since the first frame says whether anything was missed (protocol §6).
+  // Read after joining, so that no change falls between this read and the first frame. Frames that arrive meanwhile wait, because the first
+  // frame states whether any frame was missed (protocol §6).
   for (const frame of await readOpening(core, caller.user.id, joining.since)) send(JSON.stringify(frame));
   const waited = early;
   early = undefined;
   for (const frame of waited) send(frame);
 }
 
-/** Answers pings, makes each frame cost something, and ends a socket that is silent or sends on although it is refused. */
+/** Answers pings, charges each frame, and closes a socket that is silent or continues to send although it is refused. */
 function listenFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch {
   const meter = createFrameMeter(core.ports.clock, core.config.rates);
   const idle = watchIdle(core.ports, core.config.socketIdleMs, () => close(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
@@ -121,7 +124,7 @@ function liveSocketOf(caller: Caller, { close, send, language }: Peer): LiveSock
   };
 }
 
-/** What a connection begins with: whether it goes on where the last one ended, the counts of now, and what it missed. */
+/** The first frames of a connection: whether the replay is complete, the current counts, and the missed frames. */
 async function readOpening(core: ServerCore, userId: string, since: string): Promise<NoticeFrame[]> {
   const missed = await readMissedFrames(core.db, { userId, since, now: core.ports.clock.now() });
   const counts = await readNoticeCounts(core.db, userId);

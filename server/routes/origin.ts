@@ -3,21 +3,21 @@ import type { ServerConfig } from '../config.ts';
 import type { Origin } from './route.ts';
 
 /**
- * The addresses that the operator states, or relative ones. A Host header is nothing to write into an answer, and still less into an
- * event of another user: the caller chooses it.
+ * Returns the URLs that the operator configured, or relative ones. A Host header must never be part of an answer or of another user's
+ * event, because the caller chooses it.
  */
 export function originOf({ publicUrl }: Pick<ServerConfig, 'publicUrl'>): Origin {
   return publicUrl === undefined ? { http: '', ws: '' } : { http: publicUrl, ws: publicUrl.replace(/^http/, 'ws') };
 }
 
-/** 403 before the upgrade for a page of another origin. */
+/** Answers 403 before the upgrade to a page of another origin. */
 export function refuseForeignOrigin(config: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!isAllowedOrigin(request, config)) await reply.code(403).send('');
   };
 }
 
-/** Sockets open for pages of the own origin only; programs that are no browser send no Origin (reliability §3.7). */
+/** Only pages of allowed origins can open sockets. Programs other than browsers send no Origin (reliability §3.7). */
 function isAllowedOrigin(request: FastifyRequest, { publicUrl, allowedOrigins }: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins'>): boolean {
   const { origin } = request.headers;
   if (origin === undefined || allowedOrigins.includes(origin)) return true;

@@ -18,7 +18,7 @@ type Registered = { readonly wtId: string; readonly owner: WireClient; again(): 
 
 let phones = 0;
 
-/** A device that registers, and can send its request again word for word. */
+/** Registers a device that can send the identical request again. */
 async function register(): Promise<Registered> {
   phones += 1;
   const device = createWireClient(server.url);

@@ -13,7 +13,7 @@ type Captured = { readonly headers: Record<string, string>; readonly body?: stri
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** A request as somebody on the way would have read it. */
+/** A request as an observer on the network could have recorded it. */
 function capture(client: WireClient, body: string | undefined, authorization = `Bearer ${client.tokens().token}`): Captured {
   const timestamp = String(Date.now());
   const sign = sha256(signPayload({ body: body ?? '', timestamp, authorization }));

@@ -11,13 +11,13 @@ import type { RepetitionPolicy } from '../policies/repetition/repetitions.ts';
 import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
-/** `cursor` where the endpoint states one (protocol §5 search). */
+/** `cursor` if the endpoint has one (protocol §5 search). */
 export type Page<Row> = { rows: Row[]; total: number; cursor?: string };
 
-/** What precedes the paths of this server in an answer; empty = they are relative. */
+/** Prefix of this server's paths in an answer; empty = relative paths. */
 export type Origin = { http: string; ws: string };
 
-/** One request that passed Sign, token and schema. */
+/** A request that passed Sign, token and schema. */
 export type Call<Body> = {
   readonly host: CommandHost & { readonly fanout: Fanout; readonly push: PushScheduler };
   readonly body: Body;
@@ -29,13 +29,13 @@ export type Call<Body> = {
   readonly token: string;
   readonly idempotency?: IdempotencyClaim | undefined;
 };
-/** A call whose body is a file: nothing of it has been read yet. */
+/** A call whose body is a file of which nothing has been read yet. */
 export type UploadCall<Query> = UserCall<Query> & { readonly openFile: () => Promise<IncomingFile> };
 export type UserCall<Body> = Call<Body> & { readonly caller: Caller };
 
 type Rows<Answer> = Answer extends (infer Row)[] ? Row : never;
 type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Rows<z.input<E['answer']>>> : z.input<E['answer']>;
-/** Parameters of the address where the row has them, else the body. */
+/** The query parameters if the endpoint has them, otherwise the body. */
 type Given<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType } ? z.infer<Query> : z.infer<E['request']>;
 type CallOf<E extends Endpoint> = E extends { upload: string } ? UploadCall<Given<E>> : E extends { caller: 'user' } ? UserCall<Given<E>> : Call<Given<E>>;
 
@@ -43,18 +43,18 @@ export type Route = {
   readonly endpoint: Endpoint;
   readonly right: HttpRight;
   readonly received: readonly Reach[];
-  /** Absent where a request has no key: GET. */
+  /** Absent for requests without a key: GET. */
   readonly repeated?: RepetitionPolicy;
   run(call: UploadCall<unknown>): Promise<unknown>;
-  /** What of the answer an ETag stands for, where the contract wants one: the rest may differ without being news. */
+  /** The part of the answer that its ETag covers, if the contract requires one. A change of the rest does not count as new content. */
   newsOf?(answer: unknown): unknown;
-  /** Its answer is kept nowhere: a repeated request is answered anew. */
+  /** The answer is never stored. A repeated request gets a new one. */
   readonly isRenewed?: true;
 };
 
 /**
- * Adds an endpoint of the contract: this row is all that a route takes (decision 060). The body is parsed by the schema of the endpoint
- * before the handler sees it, which is what makes the two types agree.
+ * Adds an endpoint of the contract: a route needs only this row (decision 060). The body is parsed by the endpoint's schema before the
+ * handler receives it, so that the two types agree.
  */
 export function route<E extends Endpoint>(endpoint: E, policy: HttpPolicy<E>, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
   return { ...rowOf(endpoint, policy), run: (call) => handler(call as CallOf<E>) };
@@ -66,7 +66,7 @@ function rowOf(endpoint: Endpoint, { received, repeated, ...right }: AnyPolicy):
   return { endpoint, right, received, ...(repeated === undefined ? {} : { repeated }) };
 }
 
-/** As `route`, and a client that has the same news already gets 304 without a body. */
+/** Like `route`, but a client that already has the same content gets 304 without a body. */
 export function taggedRoute<E extends Endpoint>(
   endpoint: E,
   policy: HttpPolicy<E>,
@@ -76,16 +76,16 @@ export function taggedRoute<E extends Endpoint>(
 }
 
 export type MutationHandler<E extends Endpoint, Prepared> = {
-  /** What is slow or may not be undone: runs before the transaction, and not at all when the key is known. */
+  /** Slow work, or work that must not be rolled back. It runs before the transaction, and not at all if the key is known. */
   prepare?(call: CallOf<E>): Promise<Prepared>;
   run(unit: Unit, call: CallOf<E>, prepared: Prepared): Promise<z.input<E['answer']>>;
-  /** Adds to the answer, new or kept, what may not be kept. */
+  /** Adds to the answer, new or stored, the fields that must not be stored. */
   present?(call: CallOf<E>, answer: z.input<E['answer']>): Promise<z.input<E['answer']>>;
-  /** Set where the answer may not be kept: what to do when its key comes again. */
+  /** Set if the answer must not be stored: what to do when its key comes again. */
   again?(call: CallOf<E>): Promise<z.input<E['answer']>>;
 };
 
-/** An endpoint that changes something: its effect and the answer kept under its Idempotency-Key commit together (G6). */
+/** An endpoint that changes data. Its effect and the answer stored under its Idempotency-Key commit together (G6). */
 export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, policy: HttpPolicy<E>, handler: MutationHandler<E, Prepared>): Route {
   const run = async (call: UploadCall<unknown>) => {
     const own = call as CallOf<E>;

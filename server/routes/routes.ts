@@ -10,7 +10,7 @@ import { PEOPLE_ROUTES } from './people-routes.ts';
 import type { Route } from './route.ts';
 import { UPLOAD_ROUTES } from './upload-routes.ts';
 
-/** Every endpoint this server answers, area by area. */
+/** Every endpoint of this server, area by area. */
 export const ROUTES: readonly Route[] = [
   ...LOGIN_ROUTES,
   ...ACCOUNT_ROUTES,
@@ -22,7 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...UPLOAD_ROUTES,
 ];
 
-/** Two routes of the same name, or one whose handler does not answer a repeated request as its row says, stop the start. */
+/** Stops the start if two routes have the same name, or if a handler does not treat repeated requests as its policy states. */
 export function checkRoutes(routes: readonly Route[]): void {
   const keys: readonly string[] = routes.map(({ endpoint }) => endpointName(endpoint));
   const double = keys.find((key, index) => keys.indexOf(key) !== index);
@@ -31,7 +31,7 @@ export function checkRoutes(routes: readonly Route[]): void {
   if (wrong !== undefined) throw new Error(`route against its policy for repetitions: ${endpointName(wrong.endpoint)}`);
 }
 
-/** What clients are told exists and what is answered are one list. */
+/** Ensures that the published catalogue and the routes are the same list. */
 export function checkCatalogue(routes: readonly Route[], catalogue: readonly Endpoint[] = ENDPOINTS): void {
   const routed = new Set(routes.map(({ endpoint }) => endpoint));
   const unanswered = catalogue.find((row) => !routed.has(row));

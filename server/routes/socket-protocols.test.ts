@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
-/** The headers of the answer, and the first frame or close that follows `first`. */
+/** Returns the headers of the answer, and the first frame or close after sending `first`. */
 async function open(path: string, token: string, first?: string) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, [...(offerToken(token) ?? [])]);
   const headers = new Promise<string>((resolve) => void socket.on('upgrade', (answer) => resolve(JSON.stringify(answer.headers))));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the picture to a conversation, which is what lets others see it. */
+/** Sends the picture to a conversation, so that others may see it. */
 async function sendPicture(from: string, conversationID: string, uuid: string): Promise<string> {
   const socket = await (await as(from)).openEngine();
   await socket.hello();
@@ -150,7 +150,7 @@ describe('upload', () => {
     expect(await createWireClient(server.url).upload(bytesOf('x'))).toMatchObject({ code: 11012 });
     await setUserState(server.core, '10008', 'restricted');
     expect(await (await as('10008')).upload(bytesOf('x'))).toMatchObject({ code: 20012 });
-    // Sign covers "" here, so a signed text is already wrong.
+    // Sign covers "" here, so a signature over a text is invalid.
     expect(await (await as('10001')).post('/oss/upload', {})).toMatchObject({ code: 11001 });
   });
 });

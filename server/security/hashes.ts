@@ -11,7 +11,7 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** URL-safe, 256 bits: it is appended verbatim to socket URLs (protocol §5 WebConfig). */
+/** URL-safe, 256 bits. Clients append it unchanged to socket URLs (protocol §5 WebConfig). */
 export function createToken(random: Random): string {
   return Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
 }
@@ -29,7 +29,7 @@ export function createSalt(random: Random): string {
   return Buffer.from(random.bytes(SALT_BYTES)).toString('hex');
 }
 
-/** The client's 64 hex digits are a password equivalent, so they are stretched again before they are stored. */
+/** The client's 64 hex digits are equivalent to a password, so the server stretches them again before it stores them. */
 export function hashPassword(clientHash: string, salt: string, cost: number): Promise<string> {
   const options = { N: cost, r: SCRYPT_BLOCK, p: 1, maxmem: 256 * cost * SCRYPT_BLOCK + SPARE_BYTES };
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function hashPassword(clientHash: string, salt: string, cost: number): Pr
   });
 }
 
-/** Constant-time. */
+/** Compares in constant time. */
 export function isSameText(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports.ts';
 import { isPublicAddress, isPublicHost } from './public-address.ts';
 
-/** Looked at when the connection is made, so that a name cannot point elsewhere a moment after it was checked. */
+/** Checks the address when the connection is made, so that the name cannot resolve to another address after the check. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
@@ -15,7 +15,10 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Without redirects, bounded in size and time; to what others chose https to public addresses on port 443 only. */
+/**
+ * Sends requests without redirects, limited in size and time. Requests to addresses from users use only https to public addresses on port
+ * 443.
+ */
 export function createOutbound(): Outbound {
   return {
     request: (input) => {
@@ -34,7 +37,7 @@ export function createOutbound(): Outbound {
 function send(url: URL, input: OutboundRequest, options: RequestOptions): Promise<OutboundAnswer> {
   const request = url.protocol === 'https:' ? requestTls : requestPlain;
   return new Promise((resolve, reject) => {
-    // Without an error of its own: once the last byte is here the socket has left the request, and nobody would catch it there.
+    // Destroyed without an error, because after the last byte the socket has left the request and an error there would be uncaught.
     const giveUp = (reason: string) => {
       reject(new Error(reason));
       sent.destroy();

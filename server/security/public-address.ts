@@ -17,7 +17,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4');
-/** Global unicast is all there is outside; of it, 6to4, Teredo and documentation lead back inside or nowhere. */
+/** Public addresses are global unicast, without 6to4, Teredo and documentation ranges, which lead to internal addresses or nowhere. */
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
 const NOT_PUBLIC_V6 = new BlockList();
@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6');
 }
 
-/** A host name may turn out to be anything, which is looked at when it is connected to; a number is known now. */
+/** Checks a literal IP address now. A host name is checked when the connection is made, because only then its address is known. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? host !== 'localhost' && !host.endsWith('.localhost') : isPublicAddress(host);

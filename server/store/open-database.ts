@@ -8,10 +8,10 @@ export type OpenDatabase = { readonly db: Db; readonly isPostgres: boolean; clos
 
 const PG_INT8 = 20;
 const PG_POOL = 10;
-/** A server that does not answer must look so to the start and to `/readyz`, and not hang. */
+/** A server that does not answer must appear as a failure to the start and to `/readyz` instead of blocking them. */
 const PG_CONNECT_MS = 10_000;
 
-/** `location` is a file, `:memory:`, or a postgres:// URL; the schema is brought up to date before it is handed out. */
+/** `location` is a file, `:memory:`, or a postgres:// URL. The schema is migrated before the database is returned. */
 export async function openDatabase(location: string): Promise<OpenDatabase> {
   const isPostgres = /^postgres(ql)?:\/\//.test(location);
   const db = isPostgres ? await openPostgres(location) : openSqliteFile(location);
@@ -30,7 +30,7 @@ async function openPostgres(url: string): Promise<Db> {
   const { Pool, types } = await import('pg').then((module) => module.default);
   types.setTypeParser(PG_INT8, toCheckedNumber);
   const pool = new Pool({ connectionString: url, max: PG_POOL, connectionTimeoutMillis: PG_CONNECT_MS });
-  // An idle connection that the database closes would end the process; the query that needs the next one fails by itself.
+  // Without a listener, the end of an idle connection by the database would end the process. The next query fails by itself.
   pool.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,4 +1,4 @@
-/** Reads back a text this server wrote itself: its shape is the one it was written with. */
+/** Parses a text that this server wrote itself, so its shape is known. */
 export function parseStored<T>(text: string): T {
   return JSON.parse(text) as T;
 }

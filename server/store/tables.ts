@@ -28,7 +28,7 @@ export type UsersTable = {
   wtCoin: number;
   level: number;
   pts: number;
-  /** Every event with a pts up to this one has left the log. */
+  /** Every event with a pts up to this one is deleted from the log. */
   prunedPts: number;
   lastSeenAt: number;
   createdAt: number;
@@ -63,9 +63,9 @@ export type SessionsTable = {
   createdAt: number;
   lastActiveAt: number;
   ip: string;
-  /** Fencing number of the device's leader tab: an older one is turned away (protocol §7 hello). */
+  /** Fencing epoch of the device's leader tab. The server refuses an older one (protocol §7 hello). */
   epoch: number;
-  /** Null while the session lives. */
+  /** Null while the session is active. */
   endedAt: number | null;
   endReason: string | null;
 };
@@ -142,13 +142,13 @@ export type GroupMembersTable = {
   joinedAt: number;
 };
 
-/** A member reads fromSeq < sequence ≤ toSeq; toSeq is null while he stays (protocol §7 Sequence). */
+/** A member reads fromSeq < sequence ≤ toSeq; toSeq is null during the membership (protocol §7 Sequence). */
 export type GroupIntervalsTable = {
   groupId: string;
   userId: string;
   fromSeq: number;
   toSeq: number | null;
-  /** The same stretch in the log of a large group: fromPts < pts ≤ toPts, which counts once `toSeq` is set. */
+  /** The same interval in the log of a large group: fromPts < pts ≤ toPts. It applies once `toSeq` is set. */
   fromPts: Generated<number>;
   toPts: Generated<number>;
 };
@@ -156,18 +156,20 @@ export type GroupIntervalsTable = {
 type GroupBlacklistTable = { groupId: string; userId: string; createdAt: number };
 type GroupAttributesTable = { groupId: string; name: string; value: string };
 
-/** One log per conversation; `conv` is the key both sides of a C2C pair share. */
+/** One log per conversation; `conv` is the key that both sides of a C2C pair share. */
 export type ConversationsTable = {
   conv: string;
   type: string;
   lastSeq: number;
   createdAt: number;
-  /** 1 = a large group, whose events are in one log (decision 039). It stays so. */
+  /** 1 = a large group, whose events are in one log (decision 039). It stays large. */
   isLarge: Generated<number>;
   eventPts: Generated<number>;
-  /** Every group event with a pts up to this one has left the log. */
+  /** Every group event with a pts up to this one is deleted from the log. */
   prunedPts: Generated<number>;
-  /** Newest message of a large group that all members receive: its sequence, and when it moved the group to the top of their lists. */
+  /**
+   * Newest message of a large group that all members receive: its sequence, and the time when it moved the group to the top of their lists.
+   */
   listSeq: Generated<number>;
   listTs: Generated<number>;
 };
@@ -192,9 +194,9 @@ export type MessagesTable = {
   noUnread: number;
   revoker: string | null;
   risk: number;
-  /** How many could read it when it was sent, without its author. */
+  /** Number of users who could read it when it was sent, without its author. */
   audience: number;
-  /** Null = everyone in the conversation; else a JSON list of the only readers. */
+  /** Null = everyone in the conversation; otherwise a JSON list of the only readers. */
   onlyFor: string | null;
   mergerKey: string | null;
 };
@@ -202,7 +204,7 @@ export type MessagesTable = {
 export type ConversationStatesTable = {
   userId: string;
   conv: string;
-  /** The id relative to this user: C2C + peer or GROUP + group. */
+  /** The ID from this user's view: C2C + peer or GROUP + group. */
   conversationID: string;
   readSeq: number;
   clearSeq: number;
@@ -218,16 +220,19 @@ export type ConversationStatesTable = {
   /** In a large group: newest sequence when it was removed; a later one brings it back. */
   removedSeq: number;
   updateTs: number;
-  /** 1 = the user belongs to this large group: unread count, mentions of all and place in the list follow from its log. */
+  /**
+   * 1 = the user is a member of this large group. The unread count, mentions of all members and the position in the list derive from its
+   * log.
+   */
   isLarge: number;
 };
 
 type DeletionsTable = { userId: string; conv: string; seq: number };
 export type ReceiptsTable = { conv: string; seq: number; userId: string; readAt: number };
-/** Receipts whose author is still to be told. */
+/** Receipts of which the author is not notified yet. */
 type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
 export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
-/** The people of a pair's log, empty for a group's: a reader's own uses are found by them. */
+/** Both users of a pair's log, empty for a group's. A reader's own uses are found by them. */
 export type UsePeople = { personA: string; personB: string };
 export type MergedRecordUsesTable = UsePeople & { mergerKey: string; conv: string; seq: number };
 type MergedRecordsTable = { mergerKey: string; body: string; createdAt: number };
@@ -236,14 +241,14 @@ type MergedRecordsTable = { mergerKey: string; body: string; createdAt: number }
 type EventBodiesTable = { id: Generated<number>; body: string; createdAt: number };
 type UserEventsTable = { userId: string; pts: number; name: string; conv: string | null; body: string | null; bodyId: number | null; createdAt: number };
 
-/** Log of a large group. A new message is named by its sequence and has no body of its own here. */
+/** Log of a large group. A new message is referenced by its sequence and has no body here. */
 type GroupEventsTable = { conv: string; pts: number; name: string; body: string | null; seq: number | null; createdAt: number };
 /** Messages of large groups that mention all members. */
 type GroupMentionsTable = { conv: string; seq: number; sender: string };
 
 type UnreadCountersTable = { userId: string; name: string; count: number };
 
-/** `callerKey` = the user, before login the device (protocol §1 Idempotency-Key). Kept for ever. */
+/** `callerKey` = the user, or the device before sign-in (protocol §1 Idempotency-Key). Rows are kept for ever. */
 export type IdempotencyKeysTable = { callerKey: string; idempotencyKey: string; path: string; bodyHash: string; answer: string; createdAt: number };
 
 export type MediaTable = {
@@ -274,7 +279,7 @@ export type SmsCodesTable = {
   usedAt: number | null;
 };
 
-/** A file that arrives in parts; `uuid` is set once it is whole. */
+/** A file that arrives in parts; `uuid` is set when it is complete. */
 export type UploadsTable = { id: string; ownerId: string; total: number; fileName: string; uuid: string | null; createdAt: number };
 export type UploadPartsTable = { uploadId: string; part: number; size: number };
 
@@ -289,7 +294,7 @@ export type DraftsTable = {
   deviceId: string;
   deleted: number;
   updatedTs: number;
-  /** The server's time of the last change: what `since` of a sync speaks of. */
+  /** The server's time of the last change; `since` of a sync refers to it. */
   storedAt: number;
 };
 
@@ -304,14 +309,14 @@ export type PushSubscriptionsTable = {
   createdAt: number;
 };
 
-/** What users asked the helper, for whoever writes its answers. */
+/** Texts that users sent to the helper, for the operator who writes its answers. */
 export type HelperTextsTable = { userId: string; msgId: string; content: string; timeSec: number; createdAt: number };
 
-/** A message both sides of a pair have before their eyes; who did not pin it may dismiss it for himself (protocol C16). */
+/** A message pinned for both sides of a pair. The user who did not pin it may dismiss it for themselves (protocol C16). */
 export type PinsTable = { id: string; conv: string; msgId: string; seq: number; pinnerId: string; senderId: string; content: string; createdAt: number };
 type PinDismissalsTable = { pinId: string; userId: string };
 
-/** `fields` = JSON of what its content type holds; `searchText` = the folded words a search looks at. */
+/** `fields` = JSON of the fields of its content type; `searchText` = the folded text that a search reads. */
 export type FavouritesTable = {
   id: string;
   userId: string;
@@ -323,18 +328,18 @@ export type FavouritesTable = {
   isTop: number;
   createdAt: number;
 };
-/** What a favourite keeps readable for its owner. */
+/** Uploads that a favourite keeps readable for its owner. */
 type FavouriteMediaTable = { collectionId: string; uuid: string; userId: string };
-/** The messages a note was sent in. */
+/** Messages that contain a note. */
 export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
 
-/** Frames of the notification socket that are told again on `since` (protocol §6). */
+/** Frames of the notification socket that are sent again for `since` (protocol §6). */
 type NoticeFramesTable = {
   id: Generated<number>;
   type: number;
   data: string;
   createdAt: number;
-  /** Set where the members of a group receive it: who belonged when `seq` was its newest sequence. */
+  /** Set for a frame to the members of a group: those who were members when `seq` was its newest sequence. */
   groupId: string | null;
   seq: Generated<number>;
 };
@@ -388,5 +393,5 @@ export type Tables = {
   noticeTargets: NoticeTargetsTable;
 };
 
-/** The database, or the transaction a command runs in. */
+/** The database, or the transaction of a command. */
 export type Db = Kysely<Tables>;

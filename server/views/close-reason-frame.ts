@@ -27,13 +27,16 @@ const ENDS: Readonly<Record<number, readonly [type: -2 | -3 | -4, text: keyof Te
   [CODE.deregistered]: [-3, 'deregistered'],
 };
 
-/** The last frame of a notification socket whose session ended, for a code of LOGOUT_CODES (protocol §6); `language` as in Accept-Language. */
+/**
+ * The last frame of a notification socket whose session ended, for a code of LOGOUT_CODES (protocol §6). `language` has the format of
+ * Accept-Language.
+ */
 export function closeReasonFrame(code: number, language: string): string {
   const [type, text] = ENDS[code] ?? [-4, 'expired' as const];
   return JSON.stringify({ type, data: textsOf(language)[text] });
 }
 
-/** Without a language it is zh-CN (protocol §1 Headers). */
+/** The default language is zh-CN (protocol §1 Headers). */
 function textsOf(language: string): Texts {
   const first = language.trim().toLowerCase();
   if (first === '' || first.startsWith('zh') || first.startsWith('*')) return ZH;

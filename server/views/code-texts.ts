@@ -1,7 +1,7 @@
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 
-/** zh-CN texts of the codes whose answer says nothing more exact (protocol §9). */
+/** zh-CN texts of the codes whose answer has no more exact text (protocol §9). */
 const TEXTS: Readonly<Record<number, string>> = {
   [CODE.badRequest]: '请求参数有误',
   [CODE.unauthorised]: '认证失败，无法访问系统资源',

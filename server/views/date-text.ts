@@ -8,7 +8,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
-    // sv-SE writes the ISO order.
+    // The locale sv-SE writes dates in ISO order.
     formatter = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

@@ -15,7 +15,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome · Windows`, for the list of devices; an unknown program keeps the first word it gave. */
+/** `Chrome · Windows`, for the list of devices. For an unknown program it returns the first word of its user agent. */
 export function nameDevice(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? userAgent.split(/[ /]/)[0]?.slice(0, 40) ?? '';

@@ -3,7 +3,7 @@ export type DictionaryRow = { dictLabel: string; dictValue: string; dictSort: nu
 const build = (rows: readonly [value: string, label: string][]): readonly DictionaryRow[] =>
   rows.map(([dictValue, dictLabel], index) => ({ dictLabel, dictValue, dictSort: index + 1 }));
 
-/** Reasons of a complaint (protocol §5 Default dictionaries); no other type is answered (authorisation §120). */
+/** Reasons of a report (protocol §5 Default dictionaries). The server answers no other type (authorisation §120). */
 export const DICTIONARIES = {
   user_complaint_type: build([
     ['1', '色情低俗'],

@@ -3,7 +3,7 @@ import type { FavouriteRow } from '../store/favourites/favourites.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { dateText } from './date-text.ts';
 
-/** What a favourite holds beside its title, by its content type (protocol §5 Favourites). */
+/** Fields of a favourite besides its title, by its content type (protocol §5 Favourites). */
 export type FavouriteFields = Partial<
   Pick<
     Favourite,

@@ -1,7 +1,7 @@
 const MAX_BYTES = 255;
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}/\\]/gu;
 
-/** A name is only ever shown: without controls, without marks that turn the writing direction, without folders. */
+/** Cleans a name for display: no control characters, no bidirectional marks, no folders. */
 export function cleanFileName(name: string): string {
   const clean = name.normalize('NFC').replace(NOT_SHOWN, '').trim().replace(/^\.+/, '');
   return clean === '' ? 'file' : cutToBytes(clean);
@@ -19,7 +19,7 @@ function cutToBytes(text: string): string {
   return result;
 }
 
-/** RFC 6266: the plain name for old programs, the exact one beside it. */
+/** RFC 6266: an ASCII name for old programs and the exact name. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

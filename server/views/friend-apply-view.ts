@@ -8,17 +8,17 @@ const EXPIRED = 3;
 const RECEIVED = 1;
 const SENT = 2;
 
-/** An application nobody answered for 30 days is over (protocol §1 applyStatus). */
+/** An application without an answer for 30 days has expired (protocol §1 applyStatus). */
 export const APPLY_EXPIRES_MS = 30 * 86_400_000;
 
-/** Whether it can still be answered. */
+/** Whether the application can still be answered. */
 export function isWaiting(row: Pick<FriendApplyRow, 'status' | 'createdAt'>, now: number): boolean {
   return row.status === WAITING && now - row.createdAt <= APPLY_EXPIRES_MS;
 }
 
 export type ApplyContext = { viewer: string; users: ReadonlyMap<string, User>; timeZone: string; now: number };
 
-/** `applyWtId` and its name and picture are the other side's, whichever direction it went. */
+/** `applyWtId` and its name and picture are those of the other user, in both directions. */
 export function toFriendApply(row: FriendApplyRow, context: ApplyContext): FriendApply {
   const isReceived = row.targetId === context.viewer;
   const otherId = isReceived ? row.applicantId : row.targetId;

@@ -10,7 +10,7 @@ const NOT_PINNED = 2;
 
 export type GroupViewContext = { origin: string; timeZone: string };
 
-/** The group as a member sees it: `topStatus` and `selfMember` are his own. */
+/** The group as a member sees it; `topStatus` and `selfMember` are the member's own. */
 export function toGroupInfo(group: Group, member: Member | undefined, context: GroupViewContext & { state?: ConversationState | undefined }): GroupInfo {
   return {
     groupNumber: group.id,
@@ -41,7 +41,7 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
   };
 }
 
-/** Nothing but the card: notice, welcome, switches and membership are the members' (authorisation §77). */
+/** Only the card. Notice, welcome text, switches and membership are for members (authorisation §77). */
 export function toOutsiderInfo(group: Group, context: GroupViewContext): GroupInfo {
   const { createTs: _createTs, ...card } = toGroupInfo(group, undefined, context);
   return {

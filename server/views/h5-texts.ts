@@ -76,7 +76,7 @@ export function isH5Page(name: string): name is H5Page {
   return name === 'userAgreement' || name === 'privacyPolicy' || name === 'qr-login';
 }
 
-/** The colours and measures of the app, whose style sheets are named after their content and cannot be linked to. */
+/** The colours and sizes of the app. The pages cannot link to its style sheets, whose names contain their content hash. */
 const STYLE = `
 :root { --page: #f2f6fb; --card: #fff; --line: #dfe6f0; --text: #101828; --soft: #475467; --brand: #1f5fd6 }
 @media (prefers-color-scheme: dark) { :root { --page: #0e131d; --card: #161d2a; --line: #273145; --text: #e8edf6; --soft: #a9b4c6; --brand: #7fb0ff } }
@@ -88,7 +88,7 @@ a:focus-visible { outline: 2px solid var(--brand); outline-offset: 4px; border-r
 h1 { margin: 12px 0 8px; font-size: 24px; line-height: 1.3 }
 p { margin: 12px 0; color: var(--soft) }`;
 
-/** A page without script, in the language of `Accept-Language`; zh-CN without one. */
+/** A page without scripts, in the language of `Accept-Language`; zh-CN without one. */
 export function h5Page(name: H5Page, input: { readonly language: string; readonly company: { readonly name: string; readonly email: string } }): string {
   const texts = textsOf(input.language);
   const { title, paragraphs } = texts[name];

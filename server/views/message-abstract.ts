@@ -1,7 +1,7 @@
 import type { MessageRow } from '../store/messages/messages.ts';
 import { messageText } from './message-text.ts';
 
-/** zh-CN words for what has no text of its own; a client that knows the message shows its own words. */
+/** zh-CN text for messages without a text of their own. A client that knows the type shows its own text. */
 const KINDS: Readonly<Record<string, string>> = {
   TIMImageElem: '[图片]',
   TIMSoundElem: '[语音]',
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   TIMRelayElem: '[聊天记录]',
 };
 
-/** What a message says in one line of at most `max` characters. */
+/** One line of at most `max` characters that describes a message. */
 export function messageAbstract(row: Pick<MessageRow, 'type' | 'payload'>, max: number): string {
   const kind = row.type === 'TIMTextElem' ? '' : (KINDS[row.type] ?? '[消息]');
   const characters = [...`${kind}${messageText(row)}`.normalize('NFC').replace(/\s+/g, ' ').trim()];

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The words of a message that a search looks at: what its reader sees, never addresses or ids. */
+/** The text of a message that a search reads: only what its reader sees, never URLs or IDs. */
 export function messageText(row: Pick<MessageRow, 'type' | 'payload'>): string {
   const payload = parseStored<Fields>(row.payload);
   switch (row.type) {
@@ -33,13 +33,13 @@ function textsOf(fields: Fields, names: readonly string[]): string {
     .join('\n');
 }
 
-/** A text that is no JSON has no fields to show (G7). */
+/** A text that is not JSON has no fields to show (G7). */
 function jsonFields(text: unknown): Fields {
   const value = parseOutside(textOf(text), LIMITS.jsonDepth);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** One fold for keyword and text: width, case and composition do not matter. */
+/** Folds keyword and text in the same way, so that width, case and composition do not matter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

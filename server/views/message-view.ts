@@ -8,12 +8,12 @@ import { parseStored } from '../store/safe-json.ts';
 export type Reaction = { seq: number; reactionId: string; userId: string; nick: string; avatar: string };
 export type MessageExtras = {
   reactions?: readonly Reaction[];
-  /** How many of the audience have read it. */
+  /** How many users of the audience have read it. */
   readCount?: number;
   revokerInfo?: { userID: string; nick: string; avatar: string };
 };
 
-/** A row as `viewer` reads it; a recalled one carries no content for anybody (protocol §7 revoke). */
+/** A row as `viewer` sees it. A recalled one has no content for any viewer (protocol §7 revoke). */
 export function toMessage(row: MessageRow, viewer: string, extras: MessageExtras = {}): Message {
   const conversationID = conversationIdFor(viewer, row.conv);
   const isRevoked = row.revoker !== null;
@@ -51,14 +51,14 @@ function addresseeOf(row: MessageRow): string {
   return targetOf(conversationIdFor(row.sender, row.conv));
 }
 
-/** Only the author learns who read it; in a pair `isPeerRead` says it all. */
+/** Only the author learns who has read it. In a pair `isPeerRead` is enough. */
 function receiptFields(row: MessageRow, viewer: string, readCount: number): Partial<Message> {
   if (row.needReceipt === 0 || row.sender !== viewer) return {};
   const info = readReceiptInfo(row, readCount);
   return { isPeerRead: info.isPeerRead, readReceiptInfo: info };
 }
 
-/** `unreadCount` = those who could read it when it was sent, less those who did (protocol §7 receiptMembers). */
+/** `unreadCount` = the users who could read it when it was sent, minus those who did (protocol §7 receiptMembers). */
 export function readReceiptInfo(row: MessageRow, readCount: number): NonNullable<Message['readReceiptInfo']> {
   return { readCount, unreadCount: Math.max(0, row.audience - readCount), isPeerRead: row.conv.startsWith('P:') && readCount > 0 };
 }
@@ -79,7 +79,7 @@ export function toLastMessage(row: MessageRow): LastMessage {
   return {
     ID: row.id,
     type: row.type,
-    // The list shows it, and does not know that it is dangerous.
+    // A row of the list cannot mark its message as risky, so it omits the payload of such a message.
     payload: isRevoked || row.risk === 1 ? {} : parseStored<LastMessage['payload']>(row.payload),
     fromAccount: row.sender,
     nick: row.nick,

@@ -11,7 +11,7 @@ const VIP_EXPIRED = 1;
 
 export type VipFields = Pick<UserBrief, 'vipStatus' | 'vipLevel' | 'svipStatus' | 'svipLevel'>;
 
-/** A membership whose end has passed reads as expired, without anything having to run at that moment (protocol N45). */
+/** A membership whose end has passed appears as expired, without a job at that moment (protocol N45). */
 export function vipFields(user: User, now: number): VipFields {
   const status = (stored: number, expireAt: number | null) => (stored === VIP_ACTIVE && expireAt !== null && expireAt <= now ? VIP_EXPIRED : stored);
   return {
@@ -88,7 +88,7 @@ export type ProfileFacts = {
   now: number;
 };
 
-/** What the viewer sees of somebody; remark and space switches are the viewer's own row. */
+/** A user's profile as the viewer sees it. The remark and the space switches come from the viewer's own row. */
 export function toProfile(facts: ProfileFacts): Profile {
   const { user, friend } = facts;
   return {

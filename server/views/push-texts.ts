@@ -48,7 +48,7 @@ const BY_TYPE: Readonly<Record<string, keyof Words>> = {
 
 const MAX_BODY = 100;
 
-/** Title and body of a notification, for who let them be shown; in the language of the device. */
+/** Title and body of a notification, for users who allow its content to be shown, in the language of the device. */
 export function pushTexts(input: { lang: string; sender: string; group?: string | undefined; message?: Message; info?: string }): {
   title: string;
   body: string;

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts';
 
 const MB = 1024 * 1024;
 
-/** Socket addresses follow the host the client reached us by (protocol §7). */
+/** `origin` is the prefix of the socket addresses (protocol §7). */
 export function buildWebConfig(config: ServerConfig, origin: { http: string; ws: string }, now: number): WebConfig {
   return {
     sha: config.passwordSha,
@@ -20,7 +20,7 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
     timeZone: config.timeZone,
     callPolicy: config.callPolicy,
     register: registerSwitches(config),
-    // Clients of this server need no token in an address (protocol §14.7).
+    // Clients of this server need no token in a URL (protocol §14.7).
     features: { ...config.features, socketProtocol: 1 },
     limits: {
       revokeSec: LIMITS.revokeSec,
@@ -35,7 +35,7 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
   };
 }
 
-/** Which fields the form shows; the invitation codes themselves stay here. */
+/** Which fields the registration form shows. The answer never contains the invitation codes. */
 function registerSwitches({ register }: ServerConfig): WebConfig['register'] {
   return { enabled: register.enabled, smsRequired: register.smsRequired, inviteRequired: register.inviteRequired };
 }

@@ -3,7 +3,7 @@ import { readUser, readUserConfig } from '../../store/account/users.ts';
 import { toEngineProfile } from '../../views/profile-view.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
-/** Tells the user's own sessions and everyone who may notice how the user looks now (protocol §7 profile.update). */
+/** Sends the user's current profile to the user's own sessions and to all users who may see it (protocol §7 profile.update). */
 export async function announceProfile(unit: Unit, userId: string): Promise<void> {
   const user = await readUser(unit.db, userId);
   if (user === undefined) return;

@@ -4,10 +4,10 @@ import { readUser, updateUser } from '../../store/account/users.ts';
 import { readGroupHeads } from '../conversations/sync.ts';
 import type { Unit } from '../unit.ts';
 
-/** `epoch` = the one to exceed; absent where the session is over and no epoch would help. */
+/** `epoch` = the value to exceed. It is absent if the session has ended, because then no epoch would help. */
 export type Hello = { isFenced: true; epoch?: number } | { isFenced: false; pts: number; serverTime: number; groups: GroupHead[] };
 
-/** Takes the leader's fencing number; an older leader of the same sign-in is told to go (protocol §7 hello). */
+/** Stores the leader's fencing epoch. The server closes the socket of an older leader of the same session (protocol §7 hello). */
 export async function answerHello(unit: Unit, caller: { userId: string; sessionId: string }, epoch: number): Promise<Hello> {
   const session = await readSession(unit.db, caller.sessionId);
   const user = await readUser(unit.db, caller.userId);

@@ -4,8 +4,8 @@ import type { Unit } from '../unit.ts';
 type Times = Pick<Session, 'tokenExpireAt' | 'imTokenExpireAt' | 'lastActiveAt'>;
 
 /**
- * The times of a session that a clock that was ahead has set too late: its tokens end one lifetime from now at the latest. The session
- * itself goes on, because its user did nothing wrong.
+ * Caps the times of a session that were set too late while the clock was ahead: its tokens end at most one lifetime from now. The session
+ * itself continues, because its user did nothing wrong.
  */
 export function cappedTimes(unit: Unit, session: Times): Partial<Times> {
   const { tokenMs, imTokenMs } = unit.config.session;
@@ -14,7 +14,7 @@ export function cappedTimes(unit: Unit, session: Times): Partial<Times> {
   return Object.fromEntries(fields.filter((field) => session[field] > latest[field]).map((field) => [field, latest[field]]));
 }
 
-/** One page of them; answers how many it changed. */
+/** Caps one page of such sessions; returns how many it changed. */
 export async function capSessions(unit: Unit): Promise<number> {
   const sessions = await listSessionsAhead(unit.db, { activeAfter: unit.now, expiringAfter: unit.now + unit.config.session.tokenMs });
   for (const session of sessions) await updateSession(unit.db, session.id, cappedTimes(unit, session));

@@ -8,7 +8,7 @@ import { endSessions } from './end-sessions.ts';
 
 export type DeviceRow = { deviceId: string; name: string; lastActiveTs: number; current: boolean };
 
-/** Where the user is signed in, newest activity first; without addresses (authorisation §131). */
+/** Lists the user's signed-in devices, newest activity first, without IP addresses (authorisation §131). */
 export async function listDevices(host: CommandHost, session: Session): Promise<DeviceRow[]> {
   const now = host.ports.clock.now();
   const live = (await listLiveSessions(host.db, session.userId)).filter(

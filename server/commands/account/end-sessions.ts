@@ -4,14 +4,17 @@ import type { Unit } from '../unit.ts';
 
 type EndedBy = 'password' | 'removed' | 'banned';
 
-/** What the sockets of an ended session receive last (protocol §6, §7): a frame -4, -2 or -3 with its text, and the close code that says the same. */
+/**
+ * The last messages that the sockets of an ended session receive (protocol §6, §7): a frame -4, -2 or -3 with its text, and the close code
+ * of the same reason.
+ */
 const FAREWELLS = {
   password: { closeCode: CLOSE_CODE.badToken, closeReason: CODE.tokenExpired, kicked: 'userSigExpired' },
   removed: { closeCode: CLOSE_CODE.signedInElsewhere, closeReason: CODE.signedInElsewhere, kicked: 'multipleDevice' },
   banned: { closeCode: CLOSE_CODE.banned, closeReason: CODE.banned, kicked: 'REST_API_Kick' },
 } as const;
 
-/** Ends them and closes their sockets. */
+/** Ends the sessions and closes their sockets. */
 export async function endSessions(unit: Unit, sessions: readonly Session[], reason: EndedBy): Promise<void> {
   for (const { id } of sessions) {
     await endSession(unit.db, id, { at: unit.now, reason });

@@ -13,11 +13,11 @@ import type { Unit } from '../unit.ts';
 
 export type LoginInput = { by: 'phone' | 'id'; name: string; pwd: string; device: Device };
 
-/** Sign-in by phone or id. A lock password turns the answer into 712 with a ticket (protocol C3). */
+/** Sign-in by phone or ID. With a lock password the answer is 712 with a ticket (protocol C3). */
 export async function logIn(host: CommandHost, input: LoginInput): Promise<LoginData> {
   const name = input.by === 'phone' ? normalisePhone(input.name) : input.name;
   const user = input.by === 'phone' ? await readUserByPhone(host.db, name) : await readUserByIdOrLuckyNumber(host.db, name);
-  // One count for all the names of an account.
+  // All names of an account share one counter of guesses.
   const guess = await countGuess(host, { account: user?.id ?? name, deviceId: input.device.deviceId, ip: input.device.ip });
   const isRight = await host.passwords.verify(input.pwd, user === undefined ? undefined : passwordOf(user));
   if (user === undefined || !isRight) return refuse(CODE.wrongCredentials);
@@ -27,13 +27,13 @@ export async function logIn(host: CommandHost, input: LoginInput): Promise<Login
   return 'ticket' in admitted ? refuse(CODE.ticketOrLogout, { msg: admitted.ticket }) : admitted;
 }
 
-/** A hash made at a lower cost than today's is replaced at the first chance: only now is the password at hand. */
+/** Replaces a hash that was made at a lower cost than today's. This is possible only at sign-in, when the password is available. */
 async function renewOutdated(host: CommandHost, user: User, pwd: string): Promise<Stretched | undefined> {
   const stored = passwordOf(user);
   return stored !== undefined && host.passwords.isOutdated(stored) ? host.passwords.stretch(pwd) : undefined;
 }
 
-/** The password may have been changed, or the account banned, while the password was judged. */
+/** Checks the account again, because the password may have changed or the account may have been banned while the password was verified. */
 async function admit(unit: Unit, input: { user: User; renewed: Stretched | undefined; device: Device }): Promise<LoginData | { ticket: string }> {
   const { renewed, device } = input;
   const user = await readUser(unit.db, input.user.id);
@@ -44,7 +44,7 @@ async function admit(unit: Unit, input: { user: User; renewed: Stretched | undef
   return user.lockHash === null ? openSession(unit, user, device) : { ticket: await issueTicket(unit, user, device) };
 }
 
-/** E.164, or 11 digits meaning +86 (protocol §5). */
+/** Accepts E.164, or 11 digits that mean +86 (protocol §5). */
 export function normalisePhone(phone: string): string {
   return /^1[0-9]{10}$/.test(phone) ? `+86${phone}` : phone;
 }

@@ -3,7 +3,7 @@ import { deletePushSubscriptionsOfSession } from '../../store/account/push-subsc
 import { endSession } from '../../store/account/sessions.ts';
 import type { Unit } from '../unit.ts';
 
-/** The token is dead once this has committed, on HTTP and on both sockets. */
+/** After this commits, the token is invalid on HTTP and on both sockets. */
 export async function logOut(unit: Unit, sessionId: string): Promise<void> {
   await deletePushSubscriptionsOfSession(unit.db, sessionId);
   await endSession(unit.db, sessionId, { at: unit.now, reason: 'logout' });

@@ -9,13 +9,13 @@ import { endSessions } from './end-sessions.ts';
 
 export type Device = { deviceId: string; deviceName: string; ip: string };
 
-/** What a push or a list of devices reads of one user is bounded by it. */
+/** Limits how many sessions a push or a list of devices reads for one user. */
 const MOST_SESSIONS = 200;
 
-/** Signs the user in on this device; an older session of the same device ends quietly. */
+/** Signs the user in on this device. An older session of the same device ends without a notice to its user. */
 export async function openSession(unit: Unit, user: User, device: Device): Promise<LoginData> {
   await endSessionsOfDevice(unit, user.id, device.deviceId);
-  // Where the operator wants one session at a time, the newest wins (protocol §7 Limits of the engine).
+  // If the operator allows one session at a time, the newest one wins (protocol §7 Limits of the engine).
   const others = await listLiveSessions(unit.db, user.id);
   await endSessions(unit, others.slice(unit.config.features['singleWeb'] === 1 ? 0 : MOST_SESSIONS - 1), 'removed');
   const token = createToken(unit.random);

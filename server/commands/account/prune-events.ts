@@ -6,7 +6,10 @@ import { NOTICE_KEPT_MS } from './read-missed-frames.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Keeps each log to its newest events and days (protocol §7 Catch-up), in small transactions so that nobody waits for long. */
+/**
+ * Deletes the old events of each log beyond the configured number and days (protocol §7 Catch-up), in small transactions so that no request
+ * waits long.
+ */
 export async function pruneEvents(host: CommandHost): Promise<void> {
   const { perUser, days } = host.config.eventLog;
   const limits = { keep: perUser, olderThan: host.ports.clock.now() - days * DAY_MS };

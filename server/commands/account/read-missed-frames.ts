@@ -4,18 +4,21 @@ import type { Db } from '../../store/tables.ts';
 import type { NoticeFrame } from '../unit.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a frame can be asked for again (protocol §6). */
+/** How long a client can request a missed frame (protocol §6). */
 export const NOTICE_KEPT_MS = 7 * DAY_MS;
-/** More than this was missed in no ordinary absence: reading everything anew is less. */
+/** No ordinary absence misses more frames than this. For a longer one it costs less to read everything again. */
 const MOST_FRAMES = 1000;
 const FRAME_ID = /^[1-9][0-9]{0,14}$/;
 
-/** First of all, where nothing was missed: the client leaves out what it would read again (protocol §6). */
+/** The first frame, sent if the replay is complete: the client then skips the reads that it would otherwise repeat (protocol §6). */
 export const REPLAYED: NoticeFrame = { type: 0, data: { replay: true } };
 
 export type MissedFrame = NoticeFrame & { id: string; ts: number };
 
-/** What came after the frame `since`; undefined = that cannot be said, as where it is none of this user's or too long ago. */
+/**
+ * Returns the frames after `since`. Returns undefined if the list cannot be complete, for example if `since` is another user's frame or too
+ * old.
+ */
 export async function readMissedFrames(db: Db, asked: { userId: string; since: string; now: number }): Promise<MissedFrame[] | undefined> {
   if (!FRAME_ID.test(asked.since)) return undefined;
   const id = Number(asked.since);

@@ -2,7 +2,7 @@ import type { Db } from '../../store/tables.ts';
 import { listCounters } from '../../store/conversations/unread-counters.ts';
 import { NOTICE, type NoticeFrame } from '../unit.ts';
 
-/** Frames 1, 2 and 4 with what is unread now, zero too (protocol §6). */
+/** Frames 1, 2 and 4 with the current unread counts, including zero (protocol §6). */
 export async function readNoticeCounts(db: Db, userId: string): Promise<NoticeFrame[]> {
   const counts = await listCounters(db, userId);
   return [

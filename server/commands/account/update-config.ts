@@ -12,7 +12,7 @@ export type ConfigChange = z.infer<typeof endpoint.request>;
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
-/** A membership that ended takes the auto-reply with it (protocol A18). */
+/** Reads the user's settings. The auto-reply is off once the membership has ended (protocol A18). */
 export async function readConfig(db: Db, user: User, now: number): Promise<UserConfig> {
   const row = await readUserConfig(db, user.id);
   return {

@@ -14,7 +14,7 @@ import { definedOf } from './update-config.ts';
 export type ProfileChange = z.infer<typeof endpoint.request>;
 type Context = { origin: string; token: string };
 
-/** What I see of myself; the token is the one I came with (protocol §5). */
+/** The caller's own profile; its token is the token of the request (protocol §5). */
 export function toOwnProfile(user: User, context: Context & { now: number }): Profile {
   const profile = toProfile({ user, friend: undefined, friendsStatus: 0, isBlockedByMe: false, commonGroupCount: 0, origin: context.origin, now: context.now });
   return { ...profile, token: context.token };

@@ -16,7 +16,7 @@ const CHANGES = {
 
 export type StateChange = keyof typeof CHANGES;
 
-/** A ban ends every session and its sockets at once; a restriction leaves them and refuses what they send (protocol §1). */
+/** A ban ends all sessions and closes their sockets at once. A restriction keeps them and refuses their sends (protocol §1). */
 export async function changeAccountState(unit: Unit, input: { account: string; change: StateChange }): Promise<{ userId: string; endedSessions: number }> {
   const user = await findLivingAccount(unit.db, input.account);
   const { to, from, endsSessions }: Transition = CHANGES[input.change];

@@ -5,7 +5,7 @@ import { findLivingAccount } from './find-account.ts';
 
 const MOST_COINS = 1_000_000_000;
 
-/** A negative amount takes coins away; nobody owes any. */
+/** A negative amount removes coins. The balance never becomes negative. */
 export async function giveCoins(unit: Unit, input: { account: string; amount: number }): Promise<{ userId: string; wtCoin: number }> {
   const user = await findLivingAccount(unit.db, input.account);
   const wtCoin = user.wtCoin + input.amount;

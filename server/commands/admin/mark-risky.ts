@@ -14,7 +14,7 @@ import { BadInput } from './bad-input.ts';
 
 export type Marked = { readonly messages: number };
 
-/** Everyone who can see the message learns of it; its pins go away. */
+/** Notifies every user who can see the message and removes its pins. */
 export async function markMessage(unit: Unit, input: { ID: string; isRisky: boolean }): Promise<Marked> {
   const rows = await listMessagesById(unit.db, [input.ID]);
   if (rows.length === 0) throw new BadInput(`There is no message ${input.ID}.`);
@@ -23,7 +23,7 @@ export async function markMessage(unit: Unit, input: { ID: string; isRisky: bool
   return { messages };
 }
 
-/** By content: no new message may have it (80004, 4005), whoever uploads it again. Answers its hash. */
+/** Marks the content itself: no new message may contain it (80004, 4005), regardless of who uploads it again. Returns its hash. */
 export async function markContent(unit: Unit, input: { uuid: string; isRisky: boolean }): Promise<string> {
   const media = await readMedia(unit.db, input.uuid);
   if (media === undefined) throw new BadInput(`There is no upload ${input.uuid}.`);
@@ -32,7 +32,10 @@ export async function markContent(unit: Unit, input: { uuid: string; isRisky: bo
   return media.sha256;
 }
 
-/** Every message that has the content, one transaction each, so that nobody waits for long; a repeated command goes on. */
+/**
+ * Marks every message that contains the content, in one transaction per message so that no request waits long. A repeated command continues
+ * where the last one stopped.
+ */
 export async function markUsesOfContent(host: CommandHost, input: { sha256: string; isRisky: boolean }): Promise<Marked> {
   let messages = 0;
   for (const use of await listUsesOfContent(host.db, input.sha256)) {
@@ -61,7 +64,7 @@ async function markRow(unit: Unit, row: MessageRow, isRisky: boolean): Promise<0
   return 1;
 }
 
-/** Whoever can see the message, former members too. */
+/** Notifies everyone who can see the message, including former members. */
 async function publishGroup(unit: Unit, row: MessageRow, d: object): Promise<void> {
   const groupId = targetOf(row.conv);
   const chosen = readersOf(row);
@@ -70,7 +73,7 @@ async function publishGroup(unit: Unit, row: MessageRow, d: object): Promise<voi
   if (chosen === undefined && (await isLargeGroup(unit.db, groupId))) await emitToMembers(unit, groupId, { name: 'msg.modify', d });
 }
 
-/** Undefined = everyone who sees that part of the conversation. */
+/** Undefined = every user who sees that part of the conversation. */
 function readersOf(row: MessageRow): ReadonlySet<string> | undefined {
   return row.onlyFor === null ? undefined : new Set(parseStored<string[]>(row.onlyFor));
 }

@@ -14,7 +14,7 @@ const GENERATED_BYTES = 12;
 
 export type PreparedPassword = { readonly password: string; readonly stretched: Stretched };
 
-/** Stretched outside of the transaction, which it would hold up. Without a stated one the password is made here. */
+/** Stretches the password outside the transaction, because the work would block it. Without `stated` it generates a password. */
 export async function preparePassword(host: CommandHost, stated: string | undefined): Promise<PreparedPassword> {
   const password = stated ?? Buffer.from(host.ports.random.bytes(GENERATED_BYTES)).toString('base64url');
   const length = [...password].length;
@@ -24,7 +24,7 @@ export async function preparePassword(host: CommandHost, stated: string | undefi
   return { password, stretched: await host.passwords.stretch(sha256Hex(passwordPayload(password, host.config.passwordSha))) };
 }
 
-/** All sessions end. `clearLock` also takes the lock password away, for a user who forgot both. */
+/** Ends all sessions. `clearLock` also removes the lock password, for a user who forgot both. */
 export async function resetAccountPassword(
   unit: Unit,
   input: { account: string; prepared: PreparedPassword; clearLock: boolean },
@@ -35,7 +35,10 @@ export async function resetAccountPassword(
   return { userId: user.id, password: input.prepared.password };
 }
 
-/** As after a reset by SMS: guesses of people whom the account does not know keep its owner out no longer. */
+/**
+ * Clears the count of guesses from devices that the account does not know, so that they no longer keep its owner from signing in. A reset
+ * by SMS does the same.
+ */
 export function forgetGuesses(host: CommandHost, userId: string): void {
   host.loginFailures.clear(strangersKey(userId));
 }

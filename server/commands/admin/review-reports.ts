@@ -15,7 +15,7 @@ export async function readReport(db: Db, id: string): Promise<Report> {
   return report;
 }
 
-/** A decision is final. It punishes nobody by itself; what it ends is the protection of the messages it was about (C27). */
+/** A decision is final. It does not punish anyone; it only ends the protection of the reported messages (C27). */
 export async function decideReport(unit: Unit, input: { id: string; decision: Decision; note: string }): Promise<Report> {
   const report = await readReport(unit.db, input.id);
   if (report.decidedAt !== null) throw new BadInput(`Report ${input.id} is ${report.decision} already.`);

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const ACTIVE = 2;
 const EXPIRED = 1;
 
-/** Days are added to what is left, as a purchase does (protocol N45); the level is the stated one. */
+/** Adds days to the remaining time, as a purchase does (protocol N45). The level becomes the given one. */
 export async function setMembership(unit: Unit, { account, kind, grant }: MembershipInput): Promise<Membership> {
   const user = await findLivingAccount(unit.db, account);
   const [isActive, left, had] =

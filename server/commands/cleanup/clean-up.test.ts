@@ -34,7 +34,7 @@ const count = async (table: keyof Tables) => {
 const uuidOf = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-111111111111`;
 const uploadIds = async () => (await server.core.db.selectFrom('media').select('uuid').orderBy('uuid').execute()).map(({ uuid }) => uuid);
 
-/** Stores a file as an upload does, and the row that names it. */
+/** Stores a file as an upload does, and inserts the row that names it. */
 async function keep(uuid: string, text: string, more: { isPublic?: number } = {}): Promise<string> {
   const file = await server.core.files.createTemporary(uuid);
   await file.append(bytesOf(text));
@@ -126,7 +126,7 @@ test('keeps an ended session for 30 days, and the push subscription of a device 
   ports.advance(2 * DAY_MS);
   await server.core.cleanUp();
   expect((await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id)).toEqual([laptop.session.id]);
-  // Idle for 30 days and dead for 30 more.
+  // 30 days idle until it ends, and 30 more until it is deleted.
   ports.advance(60 * DAY_MS);
   await server.core.cleanUp();
   expect([await count('sessions'), await count('pushSubscriptions')]).toEqual([0, 0]);
@@ -146,7 +146,7 @@ test('removes a file after 90 days that no message, favourite, report or picture
   ];
   for (const uuid of [sent, recalled, favourite, reported, unused]) await keep(uuid, uuid);
   await keep(avatar, avatar, { isPublic: 1 });
-  // The same content as one that stays: its row goes, the file does not.
+  // Two uploads share this content: the row of the unused one is deleted, the file stays.
   await keep(twin, sent);
   const info = { imageFormat: 3, width: 1, height: 1 };
   const image = (uuid: string) => ({
@@ -163,7 +163,7 @@ test('removes a file after 90 days that no message, favourite, report or picture
   await server.core.cleanUp();
   expect(await uploadIds()).toHaveLength(7);
   ports.advance(2 * DAY_MS);
-  // Only in the second run after it was kept can a file go: until then its row may still follow.
+  // A file can be removed only in the second run after it was stored, because its row may still be inserted until then.
   await server.core.cleanUp();
   await server.core.cleanUp();
   expect(await uploadIds()).toEqual([sent, favourite, reported, avatar]);
@@ -181,7 +181,7 @@ test('removes a file without an upload, but none whose row may still follow', as
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, orphan), 'x');
   for (const name of [sha256, orphan]) await utimes(join(folder, name), 0, 0);
-  // Each run looks into one of 256 folders; a file announced before two runs is on its own.
+  // Each run reads one of 256 folders. The announcement protects the file for two runs, so this call keeps it.
   server.core.files.removeMedia(sha256);
   expect(await readdir(folder)).toHaveLength(2);
   for (let run = 0; run < 256; run += 1) await server.core.cleanUp();

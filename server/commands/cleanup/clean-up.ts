@@ -13,22 +13,22 @@ import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';
 
 export type Cleaner = {
-  /** Removes what nothing needs any more; runs once at a time. */
+  /** Removes data that is no longer needed. Only one run is active at a time. */
   run(): Promise<void>;
 };
 
 const DAY_MS = 86_400_000;
-/** How long what is no longer valid is kept (docs/operating.md). Idempotency-Keys and message IDs are kept for ever (G6). */
+/** How long invalid data is kept (docs/operating.md). Idempotency-Keys and message IDs are kept for ever (G6). */
 const KEPT_MS = { deadSessions: 30 * DAY_MS, smsCodes: 2 * DAY_MS, finishedUploads: 30 * DAY_MS, unusedMedia: 90 * DAY_MS, unusedMergedRecords: DAY_MS };
-/** Pages of uploads that one run looks at; the next run goes on after them. */
+/** Pages of uploads that one run reads. The next run continues after them. */
 const MEDIA_PAGES = 20;
 const FOLDERS = 256;
 const OLDEST: MediaSource = { createdAt: -1, uuid: '' };
 
-/** Where the next run goes on. */
+/** Positions where the next run continues. */
 type Places = { media: MediaSource; folder: number };
 
-/** Each job is a row of small transactions with the event loop free between them, so that no command waits for more than one. */
+/** Each job is a series of small transactions. The event loop runs between them, so that no command waits for more than one. */
 export function createCleaner(host: CommandHost): Cleaner {
   const places: Places = { media: OLDEST, folder: 0 };
   let running: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export function createCleaner(host: CommandHost): Cleaner {
   async function runAll(): Promise<void> {
     for (const [name, job] of Object.entries(JOBS)) {
       if (host.isClosing()) return;
-      // One that fails keeps none of the others from being done.
+      // A failing job must not keep the others from running.
       await job(host, places).catch((error: unknown) => {
         if (!host.isClosing()) host.ports.log.error(`${name} not cleaned up`, error);
       });
@@ -71,7 +71,7 @@ async function turnPages(host: CommandHost, clean: (unit: Unit, after: string) =
   }
 }
 
-/** Unfinished uploads nobody went on with, and what crashes left in the temporary folder. */
+/** Deletes abandoned uploads, and the temporary files that a crash left. */
 async function cleanUploads(host: CommandHost): Promise<void> {
   const { temporaryMs } = host.config.uploads;
   await repeat(host, (unit) =>
@@ -90,7 +90,7 @@ async function cleanMedia(host: CommandHost, places: Places): Promise<void> {
   }
 }
 
-/** What crashes left between a file and its row: one of the folders in each run. */
+/** Deletes files that a crash left without a row. Each run checks one of the folders. */
 async function cleanFolder(host: CommandHost, places: Places): Promise<void> {
   const prefix = places.folder.toString(16).padStart(2, '0');
   places.folder = (places.folder + 1) % FOLDERS;
@@ -100,7 +100,10 @@ async function cleanFolder(host: CommandHost, places: Places): Promise<void> {
 
 const FILES_AT_ONCE = 100;
 
-/** In the turn of the commit: an upload of the same content that is being stored meanwhile has announced it before. */
+/**
+ * Deletes the files in the same turn as the commit. A concurrent upload of the same content has announced it before, so removeMedia keeps
+ * that file.
+ */
 async function removeFiles(host: CommandHost, contents: readonly string[]): Promise<void> {
   if (contents.length === 0) return;
   await host.write(

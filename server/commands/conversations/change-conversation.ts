@@ -21,7 +21,7 @@ export function pinConversation(unit: Unit, userId: string, input: { id: string;
   return change(unit, userId, { id: input.id, build: () => ({ pinned: input.on ? 1 : 0 }) });
 }
 
-/** Notifying again takes the conversation out of the archive too (protocol C9). */
+/** `AcceptAndNotify` also moves the conversation out of the archive (protocol C9). */
 export function muteConversation(unit: Unit, userId: string, input: { id: string; type: 'AcceptAndNotify' | 'AcceptNotNotify' }): Promise<void> {
   const isMuted = input.type === 'AcceptNotNotify';
   return change(unit, userId, { id: input.id, build: (state) => (isMuted ? { muted: 1 } : { muted: 0, marks: withMark(state, MARK_FOLD, false) }) });
@@ -39,7 +39,7 @@ export function customiseConversation(unit: Unit, userId: string, input: { id: s
   return change(unit, userId, { id: input.id, build: () => ({ custom: input.data }) });
 }
 
-/** Rows up to `upTo` are gone for me; the mark only grows, so a late repeat hides nothing newer. */
+/** Hides the messages up to `upTo` from this user. The mark only grows, so a late repeat hides nothing newer. */
 export async function clearHistory(unit: Unit, userId: string, input: { id: string; upTo: number }): Promise<void> {
   const own = await requireOwn(unit, userId, input.id);
   await apply(unit, own, await cleared(unit, own, input.upTo));
@@ -51,10 +51,13 @@ export function deleteConversations(write: Write, userId: string, input: DeleteI
   return changeEach(write, { userId, ids: input.ids }, (unit, id) => deleteConversation(unit, userId, { ...input, id }));
 }
 
-/** Whose conversations, which, and what else may refuse one of them. */
+/** Conversations of one user; `check` may refuse one of them. */
 type Chosen = { userId: string; ids: readonly string[]; check?(state: ConversationState): unknown };
 
-/** A transaction for each, as one may look at thousands of messages; an id that is not the user's refuses all before any is changed. */
+/**
+ * One transaction per conversation, because one may read thousands of messages. An ID that does not belong to the user refuses the whole
+ * request before any change.
+ */
 async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (unit: Unit, id: string) => Promise<void>): Promise<void> {
   const each = (work: (unit: Unit, id: string) => Promise<unknown>) => async (unit: Unit, part: readonly string[]) => {
     for (const id of part) await work(unit, id);
@@ -67,8 +70,8 @@ async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (un
 }
 
 /**
- * Out of the list, with pin, archive mark and mark as unread. What came after `upTo` was not yet seen by who deleted, so it keeps the
- * conversation in the list (protocol §7 convDelete).
+ * Removes the conversation from the list, with its pin, archive mark and unread mark. A message after `upTo` was not yet seen on the
+ * deleting device, so it keeps the conversation in the list (protocol §7 convDelete).
  */
 async function deleteConversation(unit: Unit, userId: string, input: DeleteInput & { id: string }): Promise<void> {
   const own = await requireOwn(unit, userId, input.id);
@@ -76,14 +79,14 @@ async function deleteConversation(unit: Unit, userId: string, input: DeleteInput
   const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
   const marks = withMark({ ...own.state, marks: withMark(own.state, MARK_FOLD, false) }, MARK_UNREAD, false);
   const dropped: Change = { ...history, pinned: 0, marks };
-  // What this user cannot see, as a tip for the admins, does not bring the conversation back.
+  // A message that this user cannot see, such as a tip for the admins, does not bring the conversation back.
   const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
   if (isNewer) return apply(unit, own, dropped);
   const readSeq = Math.max(own.state.readSeq, Math.min(upTo, own.access.lastSequence));
   await remove(unit, own, { ...dropped, readSeq, unread: 0, atList: '[]', removed: 1, removedSeq: own.access.head.lastSeq });
 }
 
-/** Where so much is hidden that the look ends before anything was found, the conversation stays. */
+/** If the page ends at hidden messages before a visible one is found, the conversation stays. */
 async function mayFollow(unit: Unit, access: Access, upTo: number): Promise<boolean> {
   const { rows, until } = await readVisiblePage(unit.db, access, { after: upTo, count: 1 });
   return rows.length > 0 || until !== undefined;
@@ -95,7 +98,10 @@ async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {
   await publishGone(unit, own.state, dropped);
 }
 
-/** A device may know of later messages by then, by the log of a large group or a page of history: it is told how far the deletion reaches. */
+/**
+ * Announces how far the deletion reaches, because a device may already know later messages from the log of a large group or from a page of
+ * history.
+ */
 async function publishGone(unit: Unit, state: ConversationState, { clearSeq, readSeq = state.readSeq }: Change): Promise<void> {
   const d = { conversationID: state.conversationID, ...(clearSeq === undefined ? {} : { clearSequence: clearSeq }), readSequence: readSeq };
   await emitEvent(unit, [state.userId], { name: 'conv.delete', conv: state.conv, d });
@@ -107,8 +113,8 @@ async function change(unit: Unit, userId: string, input: { id: string; build(sta
 }
 
 /**
- * What is already so is not told again, so that a repeated request makes no event. What is out of the list is told when it comes back:
- * before that its row, with what this user cannot see counted in, would look like news.
+ * Announces only real changes, so that a repeated request makes no event. A conversation outside the list is announced when it returns.
+ * Before that, its row could look like new activity, because it counts messages that this user cannot see.
  */
 async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
   const isSame = Object.entries(wanted).every(([name, value]) => own.state[name as keyof ConversationState] === value);
@@ -123,7 +129,7 @@ async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
 async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {
   const clearSeq = Math.max(own.state.clearSeq, Math.min(upTo, own.access.lastSequence));
   if (clearSeq === own.state.clearSeq) return {};
-  // Of a large group both follow from the mark when the row is read.
+  // In a large group the server derives both from the mark when it reads the row.
   if (own.state.isLarge === 1) return { clearSeq };
   const mentions = parseStored<Conversation['groupAtInfoList']>(own.state.atList).filter((mention) => mention.messageSequence > clearSeq);
   const unread = await countUnread(unit.db, own.access, Math.max(clearSeq, own.state.readSeq));
@@ -138,7 +144,7 @@ async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> 
 
 function withMark(state: ConversationState, mark: string, on: boolean): string {
   const marks = parseStored<string[]>(state.marks);
-  // A repeated mark keeps its place: in another it would look like a change.
+  // A repeated mark keeps its position in the list, because a new position would look like a change.
   if (marks.includes(mark) === on) return state.marks;
   if (!on) return JSON.stringify(marks.filter((known) => known !== mark));
   if (marks.length >= LIMITS.conversationMarks) refuse(ENGINE_CODE.malformed);

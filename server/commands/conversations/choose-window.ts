@@ -1,17 +1,17 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { EventHead } from '../../store/events/user-events.ts';
 
-/** More new messages than this of one conversation come as one gap (protocol §7 Catch-up). */
+/** If one conversation has more new messages than this, they come as one gap (protocol §7 Catch-up). */
 export const GAP_ABOVE = 200;
-/** The gap, and the conversation as it is now. */
+/** The gap and the current row of the conversation. */
 const EVENTS_OF_GAP = 2;
-/** `{"e":"","pts":,"d":},` around the name, the number and the body of an event. */
+/** Bytes of `{"e":"","pts":,"d":},` around the name, the number and the body of an event. */
 const FRAME_BYTES = 21;
 
 /**
- * How many events from the front make the largest page that fits: one pass over the stored sizes, since a body of 12 KB costs more to
- * read than its size does. A conversation with more than `GAP_ABOVE` new messages costs `gapBytes` instead of its messages, so that
- * a longer page can fit where a shorter one did not. At least one event is taken.
+ * Returns how many events from the front make the largest page that fits. It makes one pass over the stored sizes, because reading a body
+ * of 12 KB costs more than reading its size. A conversation with more than `GAP_ABOVE` new messages costs `gapBytes` instead of its
+ * messages, so a longer page can fit although a shorter one did not. The page has at least one event.
  */
 export function chooseWindow(heads: readonly EventHead[], gapBytes: ReadonlyMap<string, number>): number {
   const largeGroups = new Map<string, { count: number; bytes: number }>();

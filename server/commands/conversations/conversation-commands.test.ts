@@ -32,7 +32,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   const rowOf = async (client: CoreClient, id: string) => (await listOf(client)).list.find((row) => row.conversationID === id);
   const lastOf = async (client: CoreClient, id: string) => (await rowOf(client, id))?.lastSequence ?? 0;
 
-  /** Lets what a socket's end began reach the disk and those who watch. */
+  /** Waits until the work that a socket's end starts is stored and published. */
   const settle = async () => {
     for (let round = 0; round < 5; round += 1) await core.write(async () => undefined);
   };
@@ -241,7 +241,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await alice.send(GROUP, 'old');
       ports.advance(91 * 86_400_000);
       await core.pruneEvents();
-      // The token of the first connection ran out in between.
+      // The token of the first connection has expired in the meantime.
       const again = await connectUser(core, '10002');
       expect(await again.result('sync', { pts: start, ...(isLarge ? { group: '200001' } : {}) })).toMatchObject({ reset: true });
       expect(await core.db.selectFrom('eventBodies').select('id').execute()).toEqual([]);

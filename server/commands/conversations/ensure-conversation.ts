@@ -13,8 +13,8 @@ import { loadMemberConversations } from './load-member-conversations.ts';
 import { emitEventEach, type Unit } from '../unit.ts';
 
 /**
- * Puts the conversation into the list of everyone who lacks it and tells them, before the message that brought it there
- * (protocol §7 conv.update). Returns the states as they were.
+ * Adds the conversation to the lists of the users who lack it and announces it before the message that caused this
+ * (protocol §7 conv.update). Returns the states before the change.
  */
 export async function ensureConversation(unit: Unit, conv: string, userIds: readonly string[]): Promise<Listing[]> {
   const states = await listListings(unit.db, conv, userIds);
@@ -33,7 +33,7 @@ async function bringBack(unit: Unit, conv: string, userIds: readonly string[]): 
   return listStatesOfConversation(unit.db, conv, userIds);
 }
 
-/** Tells each owner how the row of the list looks now. */
+/** Sends each owner the current row of the list. */
 export async function announceStates(unit: Unit, conv: string, states: readonly ConversationState[]): Promise<void> {
   await emitEventEach(unit, { name: 'conv.update', conv }, await loadEach(unit, conv, states));
 }

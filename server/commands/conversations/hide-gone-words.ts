@@ -8,8 +8,8 @@ type SyncedEvent = EngineResult<'sync'>['events'][number];
 type Named = { ID?: unknown; lastMessage?: { ID?: unknown } | null };
 
 /**
- * The log keeps events as they were sent. What was recalled or deleted for both sides since then has no words any more, whoever asks and
- * from whichever place of the log on; only its author still gets the own ones, to edit and send them again.
+ * The log keeps events as they were sent. If a message was recalled or deleted for both sides since then, the server removes its text for
+ * every reader, wherever in the log the read starts. Only its author still receives the text, to edit and send it again.
  */
 export async function hideGoneWords(db: Db, userId: string, events: readonly SyncedEvent[]): Promise<SyncedEvent[]> {
   const ids = new Set(events.flatMap((event) => nameOf(event) ?? []));
@@ -30,7 +30,7 @@ export async function hideGoneWords(db: Db, userId: string, events: readonly Syn
   }
 }
 
-/** The message whose words the event carries. */
+/** ID of the message whose text the event carries. */
 function nameOf({ e, d }: SyncedEvent): string | undefined {
   const named = d as Named | null;
   const ID = e === 'msg.new' ? named?.ID : e === 'conv.update' ? named?.lastMessage?.ID : undefined;

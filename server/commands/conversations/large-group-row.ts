@@ -14,24 +14,27 @@ export const AT_ME = 1;
 export const AT_ALL = 2;
 export const AT_BOTH = 3;
 
-/** The list of a conversation keeps so many of the newest. */
+/** A row of the list keeps this many of the newest mentions. */
 export const REMEMBERED_MENTIONS = 50;
 
 type Marks = Pick<ConversationState, 'isLarge' | 'unread' | 'readSeq' | 'clearSeq' | 'atList'>;
 
-/** Stored for each member of a small group; in a large one it is counted, up to a limit (decision 039). */
+/** The unread count is stored for each member of a small group. In a large group the server counts it, up to a limit (decision 039). */
 export async function readUnread(db: Db, access: Access, state: Marks): Promise<number> {
   if (state.isLarge === 0) return state.unread;
   const after = Math.max(state.readSeq, state.clearSeq);
   return after >= access.lastSequence ? 0 : countUnread(db, { ...access, limit: LIMITS.largeGroupUnread }, after);
 }
 
-/** What of the group's mentions of all a list row can show. */
+/** Mentions of all members that a list row can show. */
 export function listNewestMentions(db: Db, conv: string): Promise<GroupMention[]> {
   return listGroupMentions(db, conv, { after: 0, count: REMEMBERED_MENTIONS });
 }
 
-/** Mentions by name are in the member's row, those of all in a table of the group; what can no longer be read is left out of both. */
+/**
+ * Mentions by name are in the member's row; mentions of all members are in a table of the group. The result omits mentions of messages that
+ * this user can no longer read.
+ */
 export async function listMentionsOfLarge(db: Db, access: Access, { state, ofAll }: { state: Marks; ofAll: readonly GroupMention[] }): Promise<Mentions> {
   const named = parseStored<Mentions>(state.atList);
   const known = new Set(named.map((mention) => mention.messageSequence));

@@ -14,8 +14,8 @@ import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-gro
 import { groupTarget, personTarget, toConversation, type ConversationParts } from './load-conversations.ts';
 
 /**
- * Rows of one user's list, as loadConversation gives them, with a number of queries that does not grow with them. As many from the front as
- * fit into so many bytes of JSON, and at least one: their last messages can be large.
+ * Reads rows of one user's list, like loadConversation, but most data with one query for all rows. Returns as many from the front as fit
+ * into `maxBytes` of JSON, and at least one, because last messages can be large.
  */
 export async function loadConversations(db: Db, states: readonly ConversationState[], page: { now: number; maxBytes: number }): Promise<Conversation[]> {
   const [first] = states;
@@ -35,7 +35,7 @@ export async function loadConversations(db: Db, states: readonly ConversationSta
 type Found = {
   readonly heads: ReadonlyMap<string, ConversationHead>;
   readonly newest: ReadonlyMap<string, MessageRow>;
-  /** Conversations of which the user deleted the newest message. */
+  /** Conversations whose newest message this user deleted. */
   readonly deleted: ReadonlySet<string>;
   readonly groups: ReadonlyMap<string, Group>;
   readonly members: ReadonlyMap<string, Member>;
@@ -95,7 +95,7 @@ function spansOf({ intervals, users }: Found, { userId, conversationID }: Conver
   return isSystemPeer(target) || (target !== userId && users.has(target)) ? WHOLE_LOG : undefined;
 }
 
-/** Most users see the newest message; who does not is looked up alone. */
+/** Most users see the newest message. For a user who does not, the last visible message is read separately. */
 async function findLast(db: Db, { newest, deleted }: Found, access: Access): Promise<Conversation['lastMessage']> {
   const row = newest.get(access.conv);
   const isWithin = row !== undefined && isWithinRanges(access.ranges, row.seq);

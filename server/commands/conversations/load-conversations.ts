@@ -12,12 +12,12 @@ import { helperProfile, missingProfile, toEngineProfile } from '../../views/prof
 import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
 
-/** The row of the conversation list, with what is true in this transaction. */
+/** The row of the conversation list as of this transaction. */
 export async function loadConversation(db: Db, state: ConversationState, now: number): Promise<Conversation> {
   const access = await readAccess(db, state.userId, state.conversationID);
   const [last] = access === undefined ? [] : await listVisible(db, access, { count: 1 });
   return toConversation({
-    // The row in hand may be newer than the stored one.
+    // The given row may be newer than the stored one.
     state: access === undefined ? state : { ...state, updateTs: Math.max(state.updateTs, access.state?.updateTs ?? 0) },
     access,
     lastMessage: last === undefined ? null : toLastMessage(last),
@@ -36,7 +36,7 @@ export type ConversationParts = {
   lastMessage: Conversation['lastMessage'];
   target: Target;
   unread: number;
-  /** Undefined = those of the row. */
+  /** Undefined = use the mentions of the row. */
   mentions: Conversation['groupAtInfoList'] | undefined;
 };
 
@@ -62,7 +62,7 @@ export function toConversation({ state, access, lastMessage, target, unread, men
   };
 }
 
-/** Most rows have no marks and no mentions: for these there is one list, which the events of many members then share. */
+/** Most rows have no marks and no mentions. They share one list object, which the events of many members then share. */
 const NONE: never[] = [];
 
 function parseList<T>(text: string): T[] {

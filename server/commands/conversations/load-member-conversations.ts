@@ -11,13 +11,13 @@ import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
 import { groupTarget, toConversation } from './load-conversations.ts';
 
-/** Most members see the newest message; whose last one is further back than this is looked up alone. */
+/** Most members see the newest message. If a member's last visible message is older than this many messages, it is read separately. */
 const NEWEST = 10;
 
-/** `hasStoredUnread`: the stored counts are those of now, as where the rows have just been small ones. */
+/** `hasStoredUnread`: the stored counts are current, because the rows belonged to a small group until now. */
 type Rows = { states: readonly ConversationState[]; hasStoredUnread?: boolean };
 
-/** As loadConversation for the rows of many members of one group, with a number of queries that does not grow with them. */
+/** Like loadConversation, for the rows of many members of one group. The parts that members share are read once. */
 export async function loadMemberConversations(db: Db, conv: string, { states, hasStoredUnread }: Rows): Promise<Map<string, Conversation>> {
   const groupId = targetOf(conv);
   const userIds = states.map((state) => state.userId);
@@ -27,7 +27,7 @@ export async function loadMemberConversations(db: Db, conv: string, { states, ha
   const intervals = await listIntervalsOf(db, groupId, userIds);
   const ofAll = head.isLarge === 1 ? await listNewestMentions(db, conv) : [];
   const findLast = await prepareLast(db, conv);
-  // Of what is the same for many there is one object, which their events then share.
+  // Members share one object for equal parts, and so do their events.
   const common = groupTarget(group, '');
   const rows = new Map<string, Conversation>();
   for (const state of states) {

@@ -8,7 +8,7 @@ import { countUnread } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
-/** The read mark only grows; mentions up to it are answered (protocol §7 read). */
+/** The read mark only grows. It clears the mentions up to it (protocol §7 read). */
 export async function markRead(unit: Unit, userId: string, input: { conversationID: string; sequence: number }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);

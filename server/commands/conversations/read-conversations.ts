@@ -4,7 +4,7 @@ import { listStatesOfUser } from '../../store/conversations/conversations.ts';
 import type { Db } from '../../store/tables.ts';
 import { loadConversations } from './load-conversation-page.ts';
 
-/** One page of the list, newest first. The cursor names the last row, so that a moving list loses none (protocol §7). */
+/** One page of the list, newest first. The cursor names the last row, so that a page skips no row when the list changes (protocol §7). */
 export async function readConversations(db: Db, userId: string, input: { cursor: string; count: number; now: number }): Promise<EngineResult<'conversations'>> {
   const before = parseCursor(input.cursor);
   const states = await listStatesOfUser(db, userId, { ...(before === undefined ? {} : { before }), count: input.count });

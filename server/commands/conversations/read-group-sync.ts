@@ -19,14 +19,14 @@ type SyncedEvent = Sync['events'][number];
 type Input = { groupId: string; pts: number; now: number };
 type Reader = { userId: string; conv: string; now: number };
 
-/** Rows that one page looks at; the log of an hour can be longer. */
+/** Most rows that one page reads; the log of one hour can be longer. */
 const HEADS = LIMITS.eventLogPerUser;
-/** Bodies of one statement, so that a page of large events reads little more than it holds. */
+/** Bodies read by one statement, so that a page of large events reads little more than it returns. */
 const BODIES = 100;
 
 /**
- * One page of the log of a large group after `pts`, as readSync does for a user's own: what happened while the user belonged to it.
- * Who has left reads on to where that ended, so that no recall of a message which stays readable is missed.
+ * One page of the log of a large group after `pts`, like readSync for a user's own log: the events of the time when the user was a member.
+ * A former member reads up to the end of the membership, so that no recall of a still readable message is missed.
  */
 export async function readGroupSync(db: Db, userId: string, { groupId, pts, now }: Input): Promise<Sync> {
   const conv = groupConv(groupId);
@@ -40,7 +40,8 @@ export async function readGroupSync(db: Db, userId: string, { groupId, pts, now 
   const start = Math.max(pts, spans[0]?.from ?? 0);
   const heads = await listGroupEventHeads(db, { conv, spans: spans.map(({ from, to }) => ({ from: Math.max(from, pts), to })), count: HEADS });
   const { events, count } = await readPage(db, reader, heads.slice(0, countForPage(heads)));
-  // Judged behind the page: what was pruned while it was read is missing in it, and nobody would notice, since a page may leave numbers out.
+  // Checked after the page is read, because events pruned during the read are missing in it. The client could not notice that, since a page
+  // may skip numbers.
   if (pts > newest || start < Math.min((await readHead(db, conv)).prunedPts, newest))
     return { events: [], pts: newest, more: false, reset: true, ...(await readRow(db, reader, newest)) };
   const isLast = count === heads.length && heads.length < HEADS;
@@ -52,7 +53,7 @@ function toPtsSpan({ fromPts, toPts, toSeq }: Interval, head: ConversationHead):
   return { from: fromPts, to: toSeq === null ? head.eventPts : toPts };
 }
 
-/** As it is now; its log may have gone on since the page was read, and the page says how far it is. */
+/** The current row. The log may have grown since the page was read; the page states how far it reaches. */
 async function readRow(db: Db, { userId, conv, now }: Reader, pts: number): Promise<Pick<Sync, 'conversation'>> {
   const state = await readState(db, userId, conv);
   if (state === undefined) return {};
@@ -64,7 +65,7 @@ function isMessage(head: GroupEventHead): boolean {
   return head.name === 'msg.new';
 }
 
-/** As many from the front as make a page, where a crowd of new messages counts as one event. */
+/** How many events from the front make a page. More than `GAP_ABOVE` new messages count as one event. */
 function countForPage(heads: readonly GroupEventHead[]): number {
   let messages = 0;
   let most = 0;
@@ -76,9 +77,9 @@ function countForPage(heads: readonly GroupEventHead[]): number {
   return most;
 }
 
-type Page = { events: SyncedEvent[]; /** Of the heads, how many the events stand for. */ count: number };
+type Page = { events: SyncedEvent[]; /** How many of the heads the events represent. */ count: number };
 
-/** In order, until the page is full of bytes; it holds at least one event, so that every page gets on. */
+/** Reads events in order until the page is full. It returns at least one event, so that each page makes progress. */
 async function readPage(db: Db, reader: Reader, heads: readonly GroupEventHead[]): Promise<Page> {
   const isLargeGroup = heads.filter(isMessage).length > GAP_ABOVE;
   const singles = isLargeGroup ? heads.filter((head) => !isMessage(head)) : heads;
@@ -101,7 +102,7 @@ async function readPage(db: Db, reader: Reader, heads: readonly GroupEventHead[]
 async function readEvents(db: Db, { userId, conv }: Reader, heads: readonly GroupEventHead[]): Promise<SyncedEvent[]> {
   const bodies = await listGroupEventBodies(db, { conv, pts: heads.filter((head) => head.seq === null).map((head) => head.pts) });
   const seqs = heads.flatMap((head) => (head.seq === null ? [] : [head.seq]));
-  // The deletion is in the user's own log, which may have been read before this one.
+  // The deletion is an event of the user's own log, which the client may have read before this one.
   const deleted = await listDeletedSeqs(db, { userId, conv, seqs });
   const rows = await listMessagesBySeq(db, { conv, seqs: seqs.filter((seq) => !deleted.has(seq)) });
   const messages = new Map((await loadMessages(db, userId, rows)).map((message) => [message.sequence, message]));
@@ -110,7 +111,7 @@ async function readEvents(db: Db, { userId, conv }: Reader, heads: readonly Grou
     .filter((event) => event.d !== undefined);
 }
 
-/** The gap takes the place of the last message it stands for. */
+/** Puts the gap at the position of the last message that it replaces. */
 function withGap({ conv }: Reader, events: readonly SyncedEvent[], heads: readonly GroupEventHead[]): SyncedEvent[] {
   const messages = heads.filter(isMessage);
   const last = messages.at(-1);

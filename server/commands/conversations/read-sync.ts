@@ -14,10 +14,11 @@ type Sync = EngineResult<'sync'>;
 type SyncedEvent = Sync['events'][number];
 type Input = { pts: number; now: number };
 
-/** One page of what happened to the user after `pts`. `reset` = the log no longer reaches back that far, or never was. */
+/** One page of the user's events after `pts`. `reset` = the log does not contain that position: it was pruned or never existed. */
 export async function readSync(db: Db, userId: string, input: Input): Promise<Sync> {
   const page = await readPage(db, userId, input);
-  // Judged behind the page: what was pruned while it was read is missing in it, and nobody would notice, since a page may leave numbers out.
+  // Checked after the page is read, because events pruned during the read are missing in it. The client could not notice that, since a page
+  // may skip numbers.
   const user = await readUser(db, userId);
   const newest = user?.pts ?? 0;
   if (user === undefined || input.pts > newest || input.pts < user.prunedPts) return { events: [], pts: newest, more: false, reset: true };
@@ -34,10 +35,10 @@ async function readPage(db: Db, userId: string, input: Input): Promise<Sync> {
   return { events, pts: window.at(-1)?.pts ?? input.pts, more: size < heads.length || heads.length >= EVENT_HEADS };
 }
 
-/** A `conv.gap`, and what is around a `conv.update`. */
+/** Bytes of a `conv.gap` plus the frame around a `conv.update`. */
 const GAP_BYTES = 400;
 
-/** The conversations that can become a gap, as they are now; undefined = not in the user's list. */
+/** Current rows of the conversations that can become a gap; undefined = not in the user's list. */
 type Large = ReadonlyMap<string, Conversation | undefined>;
 
 async function loadLarge(db: Db, userId: string, { heads, now }: { heads: readonly EventHead[]; now: number }): Promise<Large> {
@@ -49,7 +50,7 @@ async function loadLarge(db: Db, userId: string, { heads, now }: { heads: readon
   return large;
 }
 
-/** The window's events in order, its crowded conversations compressed. */
+/** Reads the window's events in order and replaces the messages of large conversations by gaps. */
 async function readWindow(db: Db, userId: string, input: { window: readonly EventHead[]; large: Large }): Promise<SyncedEvent[]> {
   const largeGroups = findLargeGroups(input.window);
   const single = input.window.filter((head) => head.name !== 'msg.new' || !largeGroups.has(head.conv ?? ''));
@@ -78,7 +79,7 @@ function findLargeGroups(window: readonly EventHead[]): Map<string, EventHead[]>
 
 type LargeGroup = { conv: string; heads: readonly EventHead[]; now: Conversation | undefined };
 
-/** The gap and the conversation as it is now take the places of the last two messages they stand for. */
+/** The gap and the current row of the conversation take the positions of the last two messages that they replace. */
 async function readGap(db: Db, userId: string, largeGroup: LargeGroup): Promise<SyncedEvent[]> {
   const first = largeGroup.heads[0]?.pts ?? 0;
   const last = largeGroup.heads.at(-1)?.pts ?? 0;

@@ -9,10 +9,10 @@ import type { Db } from '../../store/tables.ts';
 import type { Unit } from '../unit.ts';
 import { announceStates } from './ensure-conversation.ts';
 
-/** What goes: the rows as they are before, and the list rows of those for whom they go. */
+/** `rows` = the messages to remove, read before the removal. `states` = the list rows of the users for whom they are removed. */
 export type Going = { states: readonly ConversationState[]; rows: readonly MessageRow[] };
 
-/** How many of the rows each of these users has unread. Asked before the rows go, since only what was counted may be taken off. */
+/** Counts how many of the rows each user has unread. Call it before the removal, because only counted messages may be subtracted. */
 export async function countUnreadOf(db: Db, conv: string, { states, rows }: Going): Promise<Map<string, number>> {
   const counted = rows.filter((row) => row.noUnread === 0 && row.revoker === null);
   const unread = states.filter((state) => state.isLarge === 0 && state.unread > 0);
@@ -35,10 +35,10 @@ export async function countUnreadOf(db: Db, conv: string, { states, rows }: Goin
   return counts;
 }
 
-/** `isLastChanged`: the last message of the list may be another one now, whatever the counts say. */
+/** `isLastChanged`: the last message of the conversation may have changed, even if the counts did not. */
 export type Gone = Going & { counts: ReadonlyMap<string, number>; isLastChanged?: boolean };
 
-/** After rows went away: takes them off the counts and mentions, and announces the list rows that changed. */
+/** Call it after the removal: subtracts the rows from the counts and mentions and announces the list rows that changed. */
 export async function refreshUnread(unit: Unit, conv: string, { states, rows, counts, isLastChanged }: Gone): Promise<void> {
   const gone = new Set(rows.map((row) => row.seq));
   const changed: ConversationState[] = [];
@@ -54,12 +54,12 @@ export async function refreshUnread(unit: Unit, conv: string, { states, rows, co
     share.userIds.push(state.userId);
     if (isCounted || isLastChanged === true || isCountedLive(state, gone)) changed.push({ ...state, unread: state.unread - count, atList: left });
   }
-  // Members for whom the same goes share a statement.
+  // Members with the same change share one statement.
   for (const { userIds, ...change } of alike.values()) await takeFromUnread(unit.db, { conv, userIds }, change);
   if (changed.length > 0) await announceStates(unit, conv, changed);
 }
 
-/** The count of a member of a large group is not stored, so that only the marks say whether it changed. */
+/** The count of a member of a large group is not stored, so only the marks show whether it changed. */
 function isCountedLive(state: ConversationState, gone: ReadonlySet<number>): boolean {
   if (state.isLarge === 0) return false;
   const after = Math.max(state.readSeq, state.clearSeq);

@@ -7,7 +7,10 @@ import { readSync } from './read-sync.ts';
 
 type Input = { pts: number; group?: string | undefined; now: number };
 
-/** A page of the user's own log, or of that of a large group; the last page of the own one says how far those of the groups are. */
+/**
+ * Reads a page of the user's own log or of the log of a large group. The last page of the user's own log carries the heads of the user's
+ * large groups.
+ */
 export async function sync(db: Db, userId: string, { group, ...input }: Input): Promise<EngineResult<'sync'>> {
   if (group !== undefined) return readGroupSync(db, userId, { ...input, groupId: group });
   const page = await readSync(db, userId, input);
@@ -18,7 +21,7 @@ export async function readGroupHeads(db: Db, userId: string): Promise<GroupHead[
   return (await listLargeHeads(db, userId)).map(({ conv, eventPts }) => ({ groupNumber: targetOf(conv), pts: eventPts }));
 }
 
-/** Absent for the many who belong to no large group. */
+/** Omits the field for the many users who are in no large group. */
 export function groupFields(groups: GroupHead[]): { groups?: GroupHead[] } {
   return groups.length === 0 ? {} : { groups };
 }

@@ -15,8 +15,8 @@ import { endOtherSessions } from '../account/end-sessions.ts';
 const ALLOWED_FAILURES = 5;
 
 /**
- * Counted before it is judged, so that guesses made at the same moment share the allowance, and per device: the holder of one
- * session keeps no other device of the user from changing the password.
+ * Counts the guess before it verifies it, so that concurrent guesses share the limit. The count is per device, so that one device cannot
+ * keep the user's other devices from changing the password.
  */
 export async function refuseWrongPassword(host: CommandHost, { user, session }: Caller, pwd: string): Promise<void> {
   const key = `password:${user.id}:${session.deviceId}`;
@@ -27,13 +27,13 @@ export async function refuseWrongPassword(host: CommandHost, { user, session }: 
   host.loginFailures.clear(key);
 }
 
-/** A ticket of the lock password was given for the password before: it ends with the sessions. */
+/** Tickets of the lock password belong to the previous password, so they end with the sessions. */
 async function replacePassword(unit: Unit, userId: string, password: Stretched): Promise<void> {
   await updateUser(unit.db, userId, { passwordHash: password.hash, passwordSalt: password.salt });
   await deleteLoginTicketsOf(unit.db, userId);
 }
 
-/** The password may have been replaced, as by its owner's reset, while the request was judged by the one before. */
+/** The password may have been replaced, for example by its owner's reset, while the request was verified against the previous one. */
 export async function refuseReplacedPassword(unit: Unit, { id, passwordHash }: User): Promise<User> {
   const user = await readUser(unit.db, id);
   return user?.passwordHash === passwordHash ? user : refuse(CODE.wrongCredentials);
@@ -46,7 +46,7 @@ export async function changePassword(unit: Unit, { user, session }: Caller, pass
   return null;
 }
 
-/** A repeated change answers as done only while its password is the password (protocol §14.3). */
+/** A repeated change succeeds only while its password is the current one (protocol §14.3). */
 export async function changePasswordAgain(host: CommandHost, { user }: Caller, pwd: string): Promise<null> {
   return (await host.passwords.verify(pwd, passwordOf(user))) ? null : refuse(CODE.wrongCredentials);
 }
@@ -54,7 +54,7 @@ export async function changePasswordAgain(host: CommandHost, { user }: Caller, p
 type NewPassword = { readonly userId: string; readonly password: Stretched };
 export type PreparedReset = NewPassword & { readonly claim: SmsClaim };
 
-/** An unknown phone and a wrong code are one answer (authorisation §127). */
+/** An unknown phone and a wrong code get the same answer (authorisation §127). */
 export async function prepareReset(host: CommandHost, input: { phone: string; smsCode: string; pwd: string; ip: string }): Promise<PreparedReset> {
   const phone = normalisePhone(input.phone);
   const claim: SmsClaim = { phone, scene: 'reset', code: input.smsCode };
@@ -62,7 +62,7 @@ export async function prepareReset(host: CommandHost, input: { phone: string; sm
   const user = await readUserByPhone(host.db, phone);
   if (user === undefined) return refuse(CODE.smsWrong);
   const password = await host.passwords.stretch(input.pwd);
-  // Who has the phone owns the account: guesses of others keep nobody out after that.
+  // The owner of the phone owns the account, so guesses made by others no longer block the sign-in.
   for (const key of [strangersKey(user.id), `${strangersKey(user.id)}:address:${addressKey(input.ip)}`]) host.loginFailures.clear(key);
   return { userId: user.id, password, claim };
 }
@@ -72,14 +72,14 @@ export async function resetPasswordBySms(unit: Unit, prepared: PreparedReset): P
   return resetPassword(unit, prepared);
 }
 
-/** As changePasswordAgain; otherwise the code sent by SMS was used up. */
+/** Like changePasswordAgain. If the password differs, the answer is that the SMS code is used up. */
 export async function resetPasswordAgain(host: CommandHost, input: { phone: string; pwd: string }): Promise<null> {
   const user = await readUserByPhone(host.db, normalisePhone(input.phone));
   const isDone = await host.passwords.verify(input.pwd, user === undefined ? undefined : passwordOf(user));
   return isDone ? null : refuse(CODE.smsWrong);
 }
 
-/** All sessions end, the lock password stays. */
+/** Ends all sessions and keeps the lock password. */
 export async function resetPassword(unit: Unit, { userId, password }: NewPassword): Promise<null> {
   await replacePassword(unit, userId, password);
   await endOtherSessions(unit, userId);

@@ -11,20 +11,20 @@ export type SmsClaim = { phone: string; scene: SmsScene; code: string };
 
 const MAX_TRIES = 5;
 
-/** The code of one phone and purpose, so that equal codes of two phones have nothing in common. */
+/** Hash of the code with its phone and purpose, so that equal codes of two phones have different hashes. */
 export function hashSmsCode(claim: SmsClaim): string {
   return sha256Hex(`${claim.scene}:${claim.phone}:${claim.code}`);
 }
 
 /**
- * Refuses a wrong code with 11042, and counts the try in a transaction of its own, which no refusal undoes. A right one is used up by
- * `takeSmsCode`: what fails in between costs nobody a code.
+ * Refuses a wrong code with 11042. The try is counted in a separate transaction, so that the refusal does not roll it back. `takeSmsCode`
+ * consumes a right code later, so that a failure in between does not cost the user the code.
  */
 export async function checkSmsCode(host: CommandHost, claim: SmsClaim): Promise<void> {
   if (!(await host.write((unit) => trySmsCode(unit, claim)))) refuse(CODE.smsWrong);
 }
 
-/** In the transaction of what the code is for, so that neither is there without the other. */
+/** Consumes the code in the transaction that it authorises, so that neither exists without the other. */
 export async function takeSmsCode(unit: Unit, claim: SmsClaim): Promise<void> {
   const row = await readLiveCode(unit, claim);
   if (row === undefined || !isCodeOf(row, claim)) return refuse(CODE.smsWrong);

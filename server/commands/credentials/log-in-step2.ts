@@ -17,8 +17,8 @@ const LOCKED_SEC = 300;
 type Holder = { ticket: LoginTicket; user: User; lock: { hash: string; salt: string } };
 
 /**
- * The lock password behind a ticket. A try is counted before it is judged, so that guesses made at the same moment share the
- * five; a ticket works on the device it was given to, once, for five minutes (protocol C3, N6).
+ * Checks the lock password for a ticket. A try is counted before it is verified, so that concurrent guesses share the limit of five. A
+ * ticket works once, for five minutes, on the device that received it (protocol C3, N6).
  */
 export async function logInStep2(host: CommandHost, input: { ticket: string; lockPwd: string; device: Device }): Promise<LoginData> {
   const claim = { ticket: input.ticket, deviceId: input.device.deviceId };
@@ -37,7 +37,7 @@ export async function logInStep2(host: CommandHost, input: { ticket: string; loc
   return refuse(CODE.lockPasswordWrong, { data: { remain: MAX_TRIES - Math.max(ticket.tries + 1, tries) } });
 }
 
-/** The hint the user left himself; without the ticket nobody sees it. */
+/** The hint that the user wrote. The server sends it only with a valid ticket. */
 export async function readLockTips(
   host: CommandHost,
   claim: { ticket: string; deviceId: string },
@@ -46,7 +46,7 @@ export async function readLockTips(
   return { tips: user.lockTips, maskedPhone: maskPhone(user.phone ?? ''), remain: MAX_TRIES - ticket.tries };
 }
 
-/** A device that has signed in before has a count of its own, as with the password; all others share one. */
+/** A device that has signed in before has its own count, as for the password. All others share one. */
 export async function lockKey(host: CommandHost, userId: string, deviceId: string): Promise<string> {
   const isKnown = (await listSignIns(host.db, userId)).some((signIn) => signIn.deviceId === deviceId);
   return isKnown ? `lock:${userId}:${deviceId}` : `lock:${userId}`;
@@ -76,7 +76,7 @@ async function countTry(unit: Unit, claim: { ticket: string; deviceId: string })
   return ticket.tries + 1;
 }
 
-/** The lock password may have been changed while it was judged. */
+/** The lock password may have changed while it was verified. */
 async function useTicket(unit: Unit, claim: { ticket: string; lockHash: string }, device: Device): Promise<LoginData> {
   const ticket = await readLoginTicket(unit.db, sha256Hex(claim.ticket));
   if (ticket === undefined || ticket.usedAt !== null) return refuse(CODE.ticketOrLogout);
@@ -86,7 +86,7 @@ async function useTicket(unit: Unit, claim: { ticket: string; lockHash: string }
   return openSession(unit, user, device);
 }
 
-/** Country code and all but the ends hidden: 138****0003. */
+/** Removes the country code and hides the middle digits: 138****0003. */
 function maskPhone(phone: string): string {
   const digits = phone.replace(/^\+86/, '').replace(/^\+/, '');
   return digits.length < 7 ? '****' : `${digits.slice(0, 3)}****${digits.slice(-4)}`;

@@ -17,7 +17,7 @@ import { checkSmsCode, takeSmsCode, type SmsClaim } from './check-sms-code.ts';
 import { refuseBadPhone } from './refuse-bad-phone.ts';
 
 export type NewAccount = z.infer<typeof register.request>;
-/** `claim` = a code that is to be used up. */
+/** `claim` = the code that the registration consumes. */
 export type PreparedAccount = { phone: string; hash: string; salt: string; claim: SmsClaim | undefined };
 
 const FIRST_COINS = 1000;
@@ -25,7 +25,7 @@ const WT_ID_FROM = 10_000_000;
 const WT_ID_SPACE = 89_999_999;
 const WT_ID_TRIES = 50;
 
-/** What takes time or may fail before anything is written: switches, the code sent by SMS, the stretched password (N1). */
+/** Does the slow or failing checks before any write: switches, the SMS code, the stretched password (N1). */
 export async function prepareAccount(host: CommandHost, account: NewAccount): Promise<PreparedAccount> {
   const { enabled, smsRequired, inviteRequired, inviteCodes } = host.config.register;
   const phone = normalisePhone(account.phone);
@@ -39,7 +39,7 @@ export async function prepareAccount(host: CommandHost, account: NewAccount): Pr
   return { phone, claim, ...(await host.passwords.stretch(account.pwd)) };
 }
 
-/** The account, its helper conversation and its first session, in one transaction. */
+/** Creates the account, its helper conversation and its first session in one transaction. */
 export async function registerAccount(unit: Unit, input: { account: NewAccount; prepared: PreparedAccount; device: Device }): Promise<LoginData> {
   const { account, prepared, device } = input;
   if ((await readUserByPhone(unit.db, prepared.phone)) !== undefined) refuse(CODE.phoneUsed);
@@ -60,8 +60,9 @@ export async function registerAccount(unit: Unit, input: { account: NewAccount; 
 }
 
 /**
- * A repeated registration that went through signs in again: its token is kept nowhere, so it cannot be given twice. It opens no more
- * than a sign-in with its password would today: not after a new password or a lock password, and not while banned (protocol §14.3).
+ * A repeated registration that succeeded before signs in again, because the server does not store its token and cannot send it twice. It
+ * allows no more than a sign-in with its password now would: it is refused after a password change, with a lock password and during a ban
+ * (protocol §14.3).
  */
 export async function registerAgain(host: CommandHost, input: { account: NewAccount; device: Device }): Promise<LoginData> {
   const user = await readUserByPhone(host.db, normalisePhone(input.account.phone));
@@ -85,7 +86,7 @@ function refuseBadName(nickName: string): void {
   refuseReservedName(nickName);
 }
 
-/** Drawn, not counted up: neighbouring numbers say nothing about who joined when (authorisation §42). */
+/** Numbers are random, not sequential, so that neighbouring numbers do not reveal who joined when (authorisation §42). */
 async function takeWtId(unit: Unit): Promise<string> {
   for (let tries = 0; tries < WT_ID_TRIES; tries += 1) {
     const id = String(WT_ID_FROM + (unit.random.uint32() % WT_ID_SPACE));

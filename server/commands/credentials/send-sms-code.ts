@@ -19,8 +19,8 @@ const CODE_DIGITS = 6;
 type Issued = { code: string; isKnown: boolean };
 
 /**
- * Sends a code. A reset for a phone nobody has, and a registration for one somebody has, are counted and answered alike but
- * sent nowhere: the answer does not say whose phone it is (authorisation §126).
+ * Sends a code. A reset for an unknown phone and a registration for a known one are counted and answered in the same way, but no code is
+ * sent. The answer therefore does not reveal whether the phone has an account (authorisation §126).
  */
 export async function sendSmsCode(host: CommandHost, input: { phone: string; scene: SmsScene }): Promise<{ resendAfterSec: number }> {
   const phone = normalisePhone(input.phone);
@@ -37,10 +37,10 @@ export async function sendSmsCode(host: CommandHost, input: { phone: string; sce
 
 async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Issued> {
   const before = await readSmsCode(unit.db, phone, scene);
-  // A day that began in the future was counted by a clock that was ahead: it would last until that hour of the next day.
+  // If the day started in the future, the clock was ahead then. Without this check the day would last until that hour of the next day.
   const isSameDay = before !== undefined && isWithin(unit.now - before.dayStartAt, DAY_MS);
   const sentCount = isSameDay ? before.sentCount : 0;
-  // The distance, since a clock that was ahead would otherwise refuse every code until that hour comes again.
+  // Uses the absolute distance. If the clock was ahead, a signed one would refuse every code until that hour comes again.
   const waitMs = before === undefined ? 0 : RESEND_SEC * 1000 - Math.abs(unit.now - before.sentAt);
   if (waitMs > 0) refuseSoon(waitMs);
   if (sentCount >= PER_DAY) refuseSoon((before?.dayStartAt ?? unit.now) + DAY_MS - unit.now);

@@ -11,12 +11,12 @@ import { lockKey } from './log-in-step2.ts';
 import { changePasswordAgain, refuseReplacedPassword, refuseWrongPassword } from './change-password.ts';
 
 export type LockChange = z.infer<typeof endpoint.request>;
-/** `lock` is kept as it is when the change names no new one. */
+/** `keep` = the change has no new lock password, so the current one stays. */
 export type PreparedLock = { lock: Stretched | 'keep' | 'none'; tips: string };
 
 const ALLOWED_FAILURES = 5;
 
-/** Needs the account's password, and the lock password that is set (authorisation §129). */
+/** Requires the account's password, and the current lock password if there is one (authorisation §129). */
 export async function prepareLock(host: CommandHost, caller: Caller, change: LockChange): Promise<PreparedLock> {
   await refuseWrongPassword(host, caller, change.pwd);
   await refuseWrongLock(host, caller, change.oldLockPwd ?? '');
@@ -45,7 +45,7 @@ export async function setLockPassword(unit: Unit, { user }: Caller, { lock, tips
   return null;
 }
 
-/** A repeated change answers as done only while the password and the lock password are those of its request (protocol §14.3). */
+/** A repeated change succeeds only while the password and the lock password are those of its request (protocol §14.3). */
 export async function setLockPasswordAgain(host: CommandHost, caller: Caller, change: LockChange): Promise<null> {
   const { lockHash, lockSalt } = caller.user;
   await changePasswordAgain(host, caller, change.pwd);

@@ -19,9 +19,9 @@ type Answer = { now: number; items: DraftItem[] };
 const DRAFTS_PER_STEP = 10;
 
 /**
- * The newest words win, by version, then time, then device, so that every device ends with the same draft whatever order they
- * came in. A device that says which version its words were written on overwrites no other: it gets that one back and sends the
- * words of both (G11). A conversation the user is not in is left out: it blocks none of the others (G8).
+ * The newest draft wins, by version, then time, then device, so that every device ends with the same draft whatever the order of arrival. A
+ * device that states the version its draft is based on overwrites no other draft: it receives the stored one and sends the text of both
+ * (G11). A conversation that the user is not in is skipped, so that it does not block the others (G8).
  */
 export function draftSteps(write: Write, userId: string, request: SyncRequest): Steps<number, Answer> {
   const work: ItemWork<SentDraft> = {
@@ -36,17 +36,17 @@ export function draftSteps(write: Write, userId: string, request: SyncRequest): 
 }
 
 async function readAnswer(unit: Unit, userId: string, request: SyncRequest): Promise<Answer> {
-  // Places in the list are times of drafts, each above the one before: a clock that is set back leaves nothing out.
+  // Positions in the list are the times of drafts, each greater than the one before, so a clock that is set back skips no draft.
   const end = await readDraftsEnd(unit.db, userId);
   const found = await listDraftsSince(unit.db, userId, { since: Math.min(request.since, end), count: LIMITS.draftsPerAnswer });
   const rows = takeFront(found);
   const next = found[rows.length];
   const newest = rows.at(-1);
-  // What did not fit comes with the next request, which asks from where this answer ends.
+  // Drafts that did not fit come with the next request, which starts where this answer ends.
   const full = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : end;
   const now = next === undefined ? full : next.storedAt;
   const answered = new Set(rows.map((row) => row.conversationID));
-  // Whoever sent a draft learns what is stored in its place, however long ago that was.
+  // A device that sent a draft receives the draft that is stored instead, however old it is.
   for (const conversationID of new Set(request.items.map((item) => item.conversationID))) {
     const row = answered.has(conversationID) ? undefined : await readDraft(unit.db, userId, conversationID);
     if (row !== undefined) rows.push(row);
@@ -54,7 +54,7 @@ async function readAnswer(unit: Unit, userId: string, request: SyncRequest): Pro
   return { now, items: rows.map(toItem) };
 }
 
-/** As many as fit. All of one millisecond stay together: the next request asks from a millisecond on. */
+/** Takes as many rows as fit. Rows of the same millisecond stay together, because the next request starts at a millisecond. */
 function takeFront(rows: readonly DraftRow[]): DraftRow[] {
   const fitting = countWithin(rows.map(toItem), LIMITS.framePageBytes);
   const cut = rows[fitting]?.storedAt;
@@ -88,7 +88,7 @@ function isNewer(sent: SentDraft, known: DraftRow): boolean {
   return sent.updatedTs === known.updatedTs ? sent.deviceId > known.deviceId : sent.updatedTs > known.updatedTs;
 }
 
-/** JSON nodes or nothing; a text with markup is no draft of ours (authorisation §139). */
+/** `html` is empty or JSON nodes. Text with markup is refused (authorisation §139). */
 function isNodes(html: string): boolean {
   if (html === '') return true;
   const value = parseOutside(html, LIMITS.jsonDepth);

@@ -18,13 +18,13 @@ type Source = ReadFields & { collectedFrom: string };
 
 const FAVOURITES = 'collections';
 
-/** A favourite is a copy: it stays when the message it came from is gone, and keeps its files readable (authorisation §67). */
+/** A favourite is a copy: it stays when its source message is deleted, and keeps its files readable (authorisation §67). */
 export async function addFavourite(unit: Unit, input: Input): Promise<Favourite> {
   const { userId, given } = input;
   const isAgain = given.contentType === CONTENT_TYPE.note && (given.id ?? '') !== '';
   const known = isAgain ? await readOwnNote(unit, userId, given.id ?? '') : undefined;
   if (known !== undefined) return present(unit, known);
-  // Any page of the list and its total look at all of them.
+  // Each page of the list and its total read all favourites.
   if ((await countFavourites(unit.db, userId)) >= LIMITS.favourites) refuse(CODE.favouriteLimit);
   const source = isAgain ? await readSentNote(unit, input) : await readGiven(unit, input);
   const row: FavouriteRow = {
@@ -43,20 +43,20 @@ export async function addFavourite(unit: Unit, input: Input): Promise<Favourite>
   return present(unit, row);
 }
 
-/** A note of one's own is there already. */
+/** The user's own note, which is already a favourite. */
 async function readOwnNote(unit: Unit, userId: string, id: string): Promise<FavouriteRow | undefined> {
   const [row] = await listFavouritesById(unit.db, [id]);
   return row?.userId === userId && row.contentType === CONTENT_TYPE.note ? row : undefined;
 }
 
-/** What the note says is what its message says, not what this request says (G13). */
+/** Takes the note's content from its message, not from this request (G13). */
 async function readSentNote(unit: Unit, { userId, origin, given }: Input): Promise<Source> {
   const { note, senderId } = await findNote(unit.db, userId, given.id ?? '');
   const fields = await readFields({ db: unit.db, userId, origin }, { contentType: CONTENT_TYPE.note, ...note, id: null });
   return { ...fields, collectedFrom: senderId };
 }
 
-/** `collectedUserId` is a label and opens nothing; of whom it names only the public name is shown. */
+/** `collectedUserId` is only a label and grants no access. Only that user's public name is shown. */
 async function readGiven(unit: Unit, { userId, origin, given }: Input): Promise<Source> {
   const fields = await readFields({ db: unit.db, userId, origin }, given);
   const named = given.collectedUserId ?? '';
@@ -64,7 +64,7 @@ async function readGiven(unit: Unit, { userId, origin, given }: Input): Promise<
   return { ...fields, collectedFrom: isKnown ? named : userId };
 }
 
-/** What a search looks at: title, note, file name, address (protocol §5 Favourites). */
+/** Text that a search reads: title, note, file name, address (protocol §5 Favourites). */
 export function searchTextOf({ title, fields }: Pick<ReadFields, 'title' | 'fields'>): string {
   return foldText([title, fields.noteContent ?? '', fields.fileName ?? '', fields.addressTitle ?? ''].join('\n'));
 }

@@ -5,7 +5,7 @@ import { emitDataUpdate, type Unit } from '../unit.ts';
 
 const FAVOURITES = 'collections';
 
-/** One id that is not the caller's, and nothing is deleted (authorisation §68). */
+/** If one ID does not belong to the caller, nothing is deleted (authorisation §68). */
 export async function deleteFavourites(unit: Unit, userId: string, ids: readonly string[]): Promise<null> {
   const rows = await requireOwn(unit, userId, ids);
   if (rows.length === 0) return null;

@@ -8,7 +8,10 @@ import type { Db } from '../../store/tables.ts';
 
 export type FoundNote = { note: Note; senderId: string };
 
-/** The note as a message shows it that this user sees; a note nobody sent him does not exist for him (authorisation §67). */
+/**
+ * Reads the note from a message that this user can see. Without such a message the answer is the same as for a note that does not exist
+ * (authorisation §67).
+ */
 export async function findNote(db: Db, userId: string, noteId: string): Promise<FoundNote> {
   const use = await findVisibleUse(db, { table: 'noteUses', noteId }, userId);
   const row = use === undefined ? undefined : await readMessage(db, use);

@@ -10,7 +10,7 @@ import { HELPER_NAME } from '../../views/profile-view.ts';
 
 export type FavouriteQuery = { userId: string; pageNum: number; pageSize: number; text: string; timeZone: string };
 
-/** Favourites whose texts, of up to 12 KB each, one turn of the event loop looks at. */
+/** Favourites that one turn of the event loop searches; each has a text of up to 12 KB. */
 const TEXTS_AT_ONCE = 250;
 
 export async function listFavourites(db: Db, query: FavouriteQuery): Promise<{ rows: Favourite[]; total: number }> {
@@ -26,7 +26,7 @@ export async function listFavourites(db: Db, query: FavouriteQuery): Promise<{ r
   return { rows: list, total: ids.length };
 }
 
-/** The ids of the list, or of those with the text. */
+/** IDs of the whole list, or of the favourites that contain `text`. */
 async function listIds(db: Db, userId: string, text: string): Promise<string[]> {
   const places = await listFavouritePlaces(db, userId);
   if (text === '') return places.map(({ id }) => id);

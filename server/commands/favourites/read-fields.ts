@@ -8,11 +8,11 @@ import type { FavouriteFields } from '../../views/favourite-view.ts';
 import { cleanFileName } from '../../views/file-name.ts';
 import { mediaUrl, mediaUuidOf } from '../../views/media-url.ts';
 
-/** `media` = the uploads it keeps readable for its owner. */
+/** `media` = the uploads that the favourite keeps readable for its owner. */
 export type ReadFields = { title: string; fields: FavouriteFields; media: readonly string[] };
 type Reader = { db: Db; userId: string; origin: string };
 
-/** What a favourite of this kind holds of what was sent; anything else is dropped, and what it needs and lacks is 400. */
+/** Takes the fields that a favourite of this kind has and drops all others. A missing required field is refused with 400. */
 export async function readFields(reader: Reader, given: NewFavourite): Promise<ReadFields> {
   switch (given.contentType) {
     case CONTENT_TYPE.text:
@@ -91,7 +91,7 @@ async function own(reader: Reader, uuid: string): Promise<string> {
   return (await canReadMedia(reader.db, reader.userId, uuid)) ? uuid : refuse(ENGINE_CODE.fileMissing);
 }
 
-/** An address of another house would be a tracking pixel: 7004, as for a file that is not there (protocol §5). */
+/** A URL of another origin could be a tracking pixel, so it is refused with 7004, like a file that does not exist (protocol §5). */
 async function address(reader: Reader, url: string | null | undefined): Promise<string | undefined> {
   if (url === undefined || url === null || url === '') return undefined;
   return own(reader, mediaUuidOf(url, reader.origin) ?? refuse(ENGINE_CODE.fileMissing));

@@ -17,21 +17,27 @@ import { secondsOf, type Unit } from '../unit.ts';
 type Result = { conversationID: string; msgIds: string[]; code: number; msg: string };
 type Target = BatchSend['toList'][number];
 type NewMessage = Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>;
-/** What every target gets: a copy of what the caller sees, or something new. */
+/** The message for every target: a copy of a message that the caller sees, or a new one. */
 type Stated = { kind: 'copy'; sourceID: string } | { kind: 'new'; message: NewMessage };
 
-/** `firstRandom` and `startedSec` make the IDs of messages the client chose none for: a repeated request finds what it sent (G6). */
+/**
+ * `firstRandom` and `startedSec` make the IDs of messages for which the client chose none, so that a repeated request finds the messages
+ * that it sent (G6).
+ */
 type Progress = { readonly startedSec: number; readonly firstRandom: number; readonly results: readonly Result[] };
 type Sender = { readonly host: CommandHost; readonly userId: string; readonly batch: BatchSend };
 
-/** Members that cost as much as one more message. */
+/** This many members cost as much as one more message. */
 const MEMBERS_PER_COST = 50;
-/** Longer than the pace of a group asks for; what has to wait longer is answered, and the caller's request with it. */
+/**
+ * Longer than the rate limit of a group ever requires. A send that would have to wait longer is refused instead, so that the request is
+ * answered in time.
+ */
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * Each target by itself: one that refuses keeps none of the others from being reached (protocol N24). Each message is a transaction of
- * its own, so that all others are answered between two of them.
+ * Targets are independent: a refusal by one does not stop the others (protocol N24). Each message has its own transaction, so that the
+ * server answers other requests between two of them.
  */
 export function batchSteps(sender: Sender): Steps<Progress, { results: Result[] }> {
   const { host, userId, batch } = sender;
@@ -68,7 +74,7 @@ async function requireSource(db: Db, userId: string, ID: string): Promise<Messag
   return row.revoker === null && row.risk === 0 ? row : refuse(CODE.notFound);
 }
 
-/** By audience: what a message costs the server grows with those who get it. */
+/** The cost depends on the audience, because the server's work for a message grows with its receivers. */
 async function costOf({ db }: CommandHost, { toList }: BatchSend, messages: number): Promise<number> {
   let cost = 0;
   for (const { conversationID } of toList) {
@@ -78,14 +84,14 @@ async function costOf({ db }: CommandHost, { toList }: BatchSend, messages: numb
   return cost;
 }
 
-/** No two messages of a batch get the same number. */
+/** Each message of a batch gets a different number. */
 function idsOf(userId: string, { startedSec, firstRandom, results }: Progress, messages: number): (index: number) => string {
   return (index) => buildMessageId(userId, startedSec, firstRandom + results.length * messages + index);
 }
 
 type Sending = { readonly target: Target; readonly said: readonly Stated[]; idOf(index: number): string };
 
-/** Stops at the first that is refused: what was sent until then stays, in its order. */
+/** Stops at the first refused message. The messages sent before it stay, in their order. */
 async function sendTo({ host, userId }: Sender, { target, said: stated, idOf }: Sending): Promise<Result> {
   const { conversationID } = target;
   const msgIds: string[] = [];
@@ -101,7 +107,7 @@ async function sendTo({ host, userId }: Sender, { target, said: stated, idOf }: 
   }
 }
 
-/** A group takes so many messages a second: that the next is one too many is no reason to leave the rest of a batch out. */
+/** A group accepts a limited number of messages per second. The batch waits for that limit instead of dropping its remaining messages. */
 async function inItsTime(host: CommandHost, send: () => Promise<string>): Promise<string> {
   for (;;) {
     try {
@@ -120,14 +126,14 @@ function retryAfterOf({ data }: Refusal): number | undefined {
 
 type Frame = Omit<OutgoingMessage, 'type' | 'payload'>;
 
-/** What a message of ours carries besides its content. */
+/** Fields of a message of the batch besides its content. */
 export function frameOf(ID: string, conversationID: string): Frame {
   return { ID, conversationID, cloudCustomData: '', atUserList: [], needReadReceipt: true, random: 0, clientTime: 0 };
 }
 
 async function sendOne(unit: Unit, userId: string, { one, frame }: { one: Stated; frame: Frame }): Promise<string> {
   if (one.kind === 'new') return (await sendMessage(unit, userId, { ...frame, ...one.message })).ID;
-  // Of an attempt that a crash ended: its source may have been recalled since.
+  // Sent by an attempt that a crash ended. Its source may have been recalled since.
   const known = await readMessageOfSender(unit.db, userId, frame.ID);
   if (known?.conv === convKey(userId, frame.conversationID)) return known.id;
   const source = await requireSource(unit.db, userId, one.sourceID);

@@ -11,7 +11,7 @@ export type CardRequest = { fromWtId: string; toWtId: string; type: string; targ
 const NAME_CARD = 'nameCard';
 const PERSON = /^[0-9]{5,11}$/;
 
-/** Somebody's name card as a message of the caller, under the rules of any message (authorisation §57). */
+/** Sends a user's name card as a message of the caller, under the rules of every message (authorisation §57). */
 export async function sendCard(unit: Unit, userId: string, request: CardRequest): Promise<{ msgId: string }> {
   const { fromWtId, toWtId, type, targetWtId } = request;
   if (fromWtId !== userId || type !== NAME_CARD || !PERSON.test(toWtId)) refuse(CODE.forbidden);

@@ -26,7 +26,7 @@ type Input = { userId: string; origin: string; application: Application };
 const POLICY = { auto: 0, verify: 1, refuse: 2 } as const;
 const WAITING = 0;
 
-/** 1 = friends at once: the target asks for nothing, or still lists the applicant (protocol §5 apply). */
+/** 1 = friends immediately, because the target requires no approval or still lists the applicant (protocol §5 apply). */
 export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStatus: 0 | 1 }> {
   const { userId, application } = input;
   const target = await readUser(unit.db, application.applyWtId);
@@ -49,7 +49,7 @@ export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStat
   return { applyStatus: 1 };
 }
 
-/** Applying once more changes the words of the application that waits (protocol A36). */
+/** A repeated application changes the text of the waiting one (protocol A36). */
 async function putApply(unit: Unit, { userId, application }: Input): Promise<FriendApplyRow> {
   const stated = {
     source: application.applySource,
@@ -70,7 +70,7 @@ async function putApply(unit: Unit, { userId, application }: Input): Promise<Fri
   const next = { ...known, ...stated };
   await updateApply(unit.db, known.id, stated);
   const isChanged = next.info !== known.info || next.source !== known.source || next.shareWtId !== known.shareWtId;
-  // The target reads the words of a change that is not sent with the list of applications.
+  // If the change is not sent, the target reads the new text with the list of applications.
   if (isChanged) await publishApply(unit, next, { toTarget: mayNotify() });
   return next;
 }

@@ -8,7 +8,10 @@ import { publishFriend } from './make-friends.ts';
 
 type Input = { userId: string; targetId: string; origin: string };
 
-/** Takes effect with this commit: the next message, typing frame or presence of either is checked against it (authorisation §45). */
+/**
+ * Takes effect with this commit: the server checks the next message, typing frame and presence of either user against it
+ * (authorisation §45).
+ */
 export async function blockPerson(unit: Unit, input: Input): Promise<null> {
   const { userId, targetId } = input;
   if (userId === targetId) refuse(CODE.badRequest);
@@ -21,7 +24,7 @@ export async function blockPerson(unit: Unit, input: Input): Promise<null> {
   return null;
 }
 
-/** Somebody who is not on the list is as good as taken off it: the caller learns nothing about who exists. */
+/** Removing a person who is not on the list succeeds too, so that the caller does not learn which accounts exist. */
 export async function unblockPerson(unit: Unit, input: Input): Promise<null> {
   const { userId, targetId } = input;
   if (!(await listBlocked(unit.db, userId)).includes(targetId)) return null;
@@ -30,7 +33,7 @@ export async function unblockPerson(unit: Unit, input: Input): Promise<null> {
   return null;
 }
 
-/** The other one is told nothing but that he no longer knows whether I am here. */
+/** The only thing the other user receives is that this user's presence is now unknown. */
 async function publish(unit: Unit, { userId, targetId, origin }: Input, on: boolean): Promise<void> {
   await emitEvent(unit, [userId], { name: 'black.update', d: { wtId: targetId, on } });
   await publishFriend(unit, userId, { friendId: targetId, origin });

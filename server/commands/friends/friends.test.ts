@@ -10,7 +10,7 @@ import { applyFriend, type Application } from './apply-friend.ts';
 import { blockPerson, unblockPerson } from './block-person.ts';
 import { handleApply, type Handling } from './handle-apply.ts';
 
-/** A friend of 10002 to 10005, and nobody's friend. */
+/** A is a friend of 10002 to 10005; STRANGER has no friend. */
 const A = '10001';
 const STRANGER = '10007';
 const origin = 'https://wisp.test';

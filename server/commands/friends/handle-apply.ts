@@ -14,7 +14,7 @@ export type Handling = { applyWtId: string; handleStatus: 1 | 2; remark?: string
 const AGREE = 1;
 const REJECTED = 2;
 
-/** Only the target has an application to answer; the applicant finds none of his own (authorisation §40). */
+/** Only the target can answer an application. For the applicant it does not exist here (authorisation §40). */
 export async function handleApply(unit: Unit, input: { userId: string; origin: string; handling: Handling }): Promise<null> {
   const { userId, handling } = input;
   const apply = await readApply(unit.db, { applicantId: handling.applyWtId, targetId: userId });

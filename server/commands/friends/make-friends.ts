@@ -13,7 +13,7 @@ import { appendMessage } from '../messages/append-message.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 import { publishApply } from './publish-apply.ts';
 
-/** `remarks` = what each of the two calls the other, by his own id. */
+/** `remarks` = the remark of each of the two for the other, by the ID of its owner. */
 export type NewFriendship = {
   applicantId: string;
   agreedBy: string;
@@ -26,7 +26,10 @@ export type NewFriendship = {
 const AGREED = 1;
 const WORDS = '你们已成为好友，现在可以开始聊天了';
 
-/** Each lists the other; what either applied for is settled, and who agreed says so in their conversation. */
+/**
+ * Each user lists the other, and the applications of both are settled. The user who agreed is the sender of the message in their
+ * conversation.
+ */
 export async function makeFriends(unit: Unit, input: NewFriendship): Promise<void> {
   const { applicantId, agreedBy, source, shareWtId, remarks } = input;
   const pair: [string, string][] = [
@@ -49,7 +52,7 @@ export async function makeFriends(unit: Unit, input: NewFriendship): Promise<voi
   await sayFriends(unit, applicantId, agreedBy);
 }
 
-/** How a friend looks to who lists him. */
+/** The friend as `ownerId` sees them. */
 async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<unknown> {
   const { friendId, origin } = input;
   const user = await readUser(unit.db, friendId);
@@ -66,7 +69,7 @@ async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string
   });
 }
 
-/** Tells this user how his friend looks now; nothing where they are none. */
+/** Sends this user the current profile of a friend. It does nothing if the two are not friends. */
 export async function publishFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<void> {
   if ((await readFriend(unit.db, ownerId, input.friendId)) === undefined) return;
   await emitEvent(unit, [ownerId], { name: 'friend.update', d: await loadFriend(unit, ownerId, input) });
@@ -79,7 +82,7 @@ async function refuseFullList(unit: Unit, ownerId: string): Promise<void> {
 async function sayFriends(unit: Unit, applicantId: string, agreedBy: string): Promise<void> {
   const conv = convKey(agreedBy, c2cConversationId(applicantId));
   const userIds = [applicantId, agreedBy];
-  // Whose row of the list is there already reads his new remark in it.
+  // If the conversation is already in a user's list, its row shows the new remark.
   const before = await listStatesOfConversation(unit.db, conv, userIds);
   if (before.length > 0) await announceStates(unit, conv, before);
   const author = await readSpeaker(unit.db, agreedBy);

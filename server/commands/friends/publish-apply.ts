@@ -7,8 +7,8 @@ import { toFriendApply } from '../../views/friend-apply-view.ts';
 import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
 
 /**
- * Applicant and target read each a wording of their own; the target's count of unread ones follows (protocol §7 friend.apply, §6 frame 1).
- * Where one has blocked the other, the answer is sent to the target alone, who gives it. `toTarget: false`: only the applicant is sent it.
+ * Applicant and target each receive their own view; the target's count of unread applications follows (protocol §7 friend.apply, §6 frame
+ * 1). If one has blocked the other, the answer is sent only to the target, who gives it. `toTarget: false` sends only to the applicant.
  */
 export async function publishApply(unit: Unit, row: FriendApplyRow, { toTarget = true } = {}): Promise<void> {
   const isOneSided = isApart(await readRelation(unit.db, row.targetId, row.applicantId));

@@ -26,7 +26,7 @@ const LOWEST_NUMBER = 210_000_000;
 const NUMBERS = 700_000_000;
 const BY_INVITATION = 2;
 
-/** Only friends come in without being asked; the others are named with the reason (authorisation §75). */
+/** Only friends are added without approval. The answer lists the others with the reason (authorisation §75). */
 export async function addGroup(unit: Unit, { userId, origin, request }: Input): Promise<GroupInfo & { failed: Failed[] }> {
   const name = cleanName(request.groupName);
   const notice = request.groupNotice?.normalize('NFC').trim() ?? '';
@@ -63,11 +63,11 @@ async function findUnwilling(db: Db, me: string, { wtIds, full }: { wtIds: reado
   const reachable = new Set(users.map((user) => user.id));
   const blockers = await listBlockersAmong(db, me, wtIds);
   const { mine, theirs } = await listFriendshipsAmong(db, me, wtIds);
-  // In the codes of a message that would not reach them (protocol §7 send).
+  // Uses the codes of a message that would not reach them (protocol §7 send).
   const reasonAgainst = (wtId: string): number | undefined => {
     if (!reachable.has(wtId)) return ENGINE_CODE.targetGone;
     if (blockers.has(wtId)) return ENGINE_CODE.blockedByTarget;
-    // How many groups a person is in is for friends only to learn.
+    // Only friends may learn that a person is in too many groups.
     return refusalOfStranger({ mine: mine.has(wtId), theirs: theirs.has(wtId) }) ?? (full.has(wtId) ? CODE.groupLimit : undefined);
   };
   return wtIds.flatMap((wtId) => {
@@ -76,7 +76,7 @@ async function findUnwilling(db: Db, me: string, { wtIds, full }: { wtIds: reado
   });
 }
 
-/** A number no group has or had. */
+/** A number that no group has or had. */
 async function takeNumber(unit: Unit): Promise<string> {
   for (;;) {
     const id = String(LOWEST_NUMBER + (unit.random.uint32() % NUMBERS));

@@ -85,7 +85,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {
       await core.write((unit) => updateGroup(unit.db, ID, change));
       await admit(NEWCOMER);
-      // Who is in already is not welcomed again.
+      // A person who is already a member is not welcomed again.
       await admit(NEWCOMER);
       return (await read(other)).map(tipOf);
     };

@@ -25,7 +25,7 @@ import { enlargeGroupIfDue } from './enlarge-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
 
-/** What a conversation says of one's own leaving (protocol §1). */
+/** `operationType` of a conversation after its user left the group (protocol §1). */
 const LEFT = { kick: 4, quit: 8 } as const;
 
 export type Admission = { readonly groupId: string; readonly operatorId: string; readonly userIds: readonly string[]; readonly origin: string };
@@ -33,8 +33,8 @@ export type Admission = { readonly groupId: string; readonly operatorId: string;
 const BY_INVITATION = 2;
 
 /**
- * Lets people into a group: their stretch of history begins now, the conversation comes into their lists, and everyone is told by a
- * tip. Who may do this to whom is for the caller to decide. Whoever is in too many groups is left out. Answers who came in.
+ * Adds people to a group. Their readable history starts now, the conversation enters their lists, and a tip informs all members. The caller
+ * checks the right to add them. People who are in too many groups are skipped. Returns the IDs of the new members.
  */
 export async function admitMembers(unit: Unit, admission: Admission): Promise<string[]> {
   const group = await requireGroup(unit, admission.groupId);
@@ -55,7 +55,7 @@ export async function admitMembers(unit: Unit, admission: Admission): Promise<st
   return fresh;
 }
 
-/** What the group says to whoever comes in, where its admins have switched that on (protocol A5). */
+/** Posts the welcome text for new members if the admins enabled it (protocol A5). */
 async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Promise<void> {
   if (group.customizeMsgControl !== 1 || group.welcome === '') return;
   const tip = { detailType: GROUP_TIP.welcome, operatorId: group.ownerId, operatedIds: fresh, toIds: undefined, words: group.welcome };
@@ -64,7 +64,7 @@ async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Prom
 
 export type Leaving = { readonly groupId: string; readonly userId: string; readonly operatorId: string };
 
-/** Ends a membership: the tip that says so is the last message that who is removed can read (protocol §7 group.kick). */
+/** Ends a membership. The tip about it is the last message that the removed member can read (protocol §7 group.kick). */
 export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
   await requireMember(unit, leaving);
   const { groupId, operatorId, userId } = leaving;
@@ -72,7 +72,7 @@ export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
   await endMembership(unit, leaving, { toSeq: tip.sequence, event: 'group.kick', operationType: LEFT.kick });
 }
 
-/** Leaves a group; only its owner and admins are told by a tip (protocol §7 detailType 6). */
+/** Leaves a group. Only its owner and admins receive a tip (protocol §7 detailType 6). */
 export async function quitGroup(unit: Unit, { groupId, userId }: Omit<Leaving, 'operatorId'>): Promise<void> {
   await requireMember(unit, { groupId, userId });
   const toIds = (await listManagerIds(unit.db, groupId)).filter((managerId) => managerId !== userId);
@@ -90,7 +90,7 @@ async function requireMember(unit: Unit, key: { groupId: string; userId: string 
   if ((await readMember(unit.db, key.groupId, key.userId)) === undefined) refuse(CODE.notFound);
 }
 
-/** Puts the group into the lists of these people. Who was here before keeps the own marks: what was read then stays read. */
+/** Adds the group to the lists of these people. A former member keeps the old marks, so that messages read then stay read. */
 export async function openConversations(unit: Unit, groupId: string, userIds: readonly string[]): Promise<void> {
   const conv = groupConv(groupId);
   const isLarge = (await isLargeGroup(unit.db, groupId)) ? 1 : 0;
@@ -101,12 +101,12 @@ export async function openConversations(unit: Unit, groupId: string, userIds: re
   await updateStates(unit.db, { conv, userIds: [...known] }, change);
   const fresh = userIds.filter((userId) => !known.has(userId)).map((userId) => ({ ...newState(userId, conv, unit.now), isLarge }));
   await insertStates(unit.db, fresh);
-  // A group that becomes large now announces the row of every member by itself.
+  // A group that becomes large here announces the row of every member itself.
   if (await enlargeGroupIfDue(unit, groupId)) return;
   await announceStates(unit, conv, [...before.map((state) => ({ ...state, ...change })), ...fresh]);
 }
 
-/** Everyone hears who is in now, and each new one how the group looks to them. */
+/** Sends all members the list of new members, and each new member the group as they see it. */
 export async function publishAdmitted(unit: Unit, groupId: string, admitted: { fresh: readonly string[]; origin: string }): Promise<void> {
   const group = await requireGroup(unit, groupId);
   const users = await listUsers(unit.db, admitted.fresh);
@@ -124,7 +124,7 @@ export async function publishAdmitted(unit: Unit, groupId: string, admitted: { f
   await emitEventEach(unit, { name: 'group.update' }, infos);
 }
 
-/** Everyone who is in hears who came or went, and how many they are now. */
+/** Sends all members the people who joined or left and the new number of members. */
 async function publishMembers(unit: Unit, group: Group, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
   await emitToMembers(unit, group.id, { name: 'group.member', d: { groupNumber: group.id, ...change } });
   await emitToMembers(unit, group.id, { name: 'group.update', d: { groupNumber: group.id, groupMemberCount: group.memberCount } });
@@ -141,7 +141,7 @@ async function endMembership(unit: Unit, key: { groupId: string; userId: string 
   await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });
 }
 
-/** What the log of a large group no longer says of who has left is kept in the own row from here on. */
+/** The log of a large group ends for a member who leaves, so the member's own row stores these values from now on. */
 async function readLastRow(unit: Unit, { groupId, userId }: { groupId: string; userId: string }): Promise<Partial<ConversationState>> {
   const conv = groupConv(groupId);
   const access = await readAccess(unit.db, userId, conv);

@@ -18,7 +18,7 @@ export type GroupEdit = { groupNumber: string; groupName?: string | undefined; g
 };
 type Input = { userId: string; origin: string; edit: GroupEdit };
 
-/** Its column, what members are told of it, and the tip that says so, where there is one. */
+/** `row` = the changed column, `change` = what members receive, `tip` = the tip about it, if there is one. */
 type Step = { row: Partial<Group>; change: GroupChange; tip?: { detailType: number; words?: string } };
 
 const SWITCH_TIPS: Readonly<Partial<Record<Switch, readonly [off: number, on: number]>>> = {
@@ -27,7 +27,7 @@ const SWITCH_TIPS: Readonly<Partial<Record<Switch, readonly [off: number, on: nu
   callSwitch: [GROUP_TIP.callsOff, GROUP_TIP.callsOn],
 };
 
-/** One thing at a time; what is so already makes no tip and no event (protocol N30). */
+/** Changes one property. A value that is already set makes no tip and no event (protocol N30). */
 export async function editGroup(unit: Unit, { userId, origin, edit }: Input): Promise<null> {
   const { group } = await requireManagedGroup(unit.db, userId, edit.groupNumber);
   const { groupNumber: _number, ...keys } = edit;

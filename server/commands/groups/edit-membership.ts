@@ -14,7 +14,10 @@ import { publishSelfMember } from './publish-group.ts';
 
 export type MembershipEdit = { groupNumber: string; groupNickname?: string | undefined; groupNameRemark?: string | undefined };
 
-/** How the caller is called in the group, which all read, and what he calls the group, which only he does (authorisation §91). */
+/**
+ * The caller's nickname in the group, which all members read, and the caller's remark of the group, which only the caller reads
+ * (authorisation §91).
+ */
 export async function editMembership(unit: Unit, userId: string, edit: MembershipEdit): Promise<null> {
   const { member } = await requireOwnGroup(unit.db, userId, edit.groupNumber);
   if (edit.groupNickname === undefined && edit.groupNameRemark === undefined) refuse(CODE.badRequest);
@@ -40,7 +43,7 @@ async function publishName(unit: Unit, member: Member): Promise<void> {
   await emitToMembers(unit, member.groupId, { name: 'group.member', d: { groupNumber: member.groupId, list } });
 }
 
-/** The remark is the name of the conversation in his list. */
+/** The remark is the name of the conversation in the member's list. */
 async function publishRemark(unit: Unit, member: Member): Promise<void> {
   const conv = groupConv(member.groupId);
   const state = await readState(unit.db, member.userId, conv);

@@ -6,7 +6,7 @@ import { listMemberIds } from '../../store/groups/groups.ts';
 import { appendGroupNotice } from '../../store/account/notice-frames.ts';
 import { emitEvent, type NoticeFrame, type Unit } from '../unit.ts';
 
-/** What all members receive: a row in each member's log, or one in the log of a large group (decision 039). */
+/** Emits an event for all members: one row in each member's log, or one row in the log of a large group (decision 039). */
 export async function emitToMembers(unit: Unit, groupId: string, event: { name: EngineEventName; d: unknown }): Promise<void> {
   if (!(await isLargeGroup(unit.db, groupId))) return emitEvent(unit, await listMemberIds(unit.db, groupId), event);
   const body = JSON.stringify(event.d);
@@ -14,7 +14,7 @@ export async function emitToMembers(unit: Unit, groupId: string, event: { name: 
   unit.deliveries.push({ kind: 'groupEvent', groupId, name: event.name, body, pts });
 }
 
-/** A frame of the notification socket for all members, stored once for the group; `others` receive it beside them. */
+/** Sends a frame of the notification socket to all members and stores it once for the group. `others` also receive it. */
 export async function emitGroupNotice(unit: Unit, groupId: string, { others = [], ...frame }: NoticeFrame & { others?: readonly string[] }): Promise<void> {
   const data = JSON.stringify(frame.data);
   const { lastSeq: seq, isLarge } = await readHead(unit.db, groupConv(groupId));

@@ -6,12 +6,12 @@ import { loadMemberConversations } from '../conversations/load-member-conversati
 import type { CommandHost } from '../host.ts';
 import { emitEventEach, type Unit } from '../unit.ts';
 
-/** Members whose rows change in one transaction at the start, so that nothing waits for long. */
+/** Members whose rows one transaction changes at the start, so that no request waits long. */
 const MEMBERS_AT_ONCE = 200;
 
 /**
- * Makes a group large once it has more members than the configured number, in the transaction in which it got them (decision 039),
- * and announces its list row to each of them. False = nothing changed.
+ * Makes a group large when it has more members than the configured number, in the transaction that adds them (decision 039), and announces
+ * its list row to each member. Returns false if nothing changed.
  */
 export async function enlargeGroupIfDue(unit: Unit, groupId: string): Promise<boolean> {
   const group = await readGroup(unit.db, groupId);
@@ -22,7 +22,7 @@ export async function enlargeGroupIfDue(unit: Unit, groupId: string): Promise<bo
   return true;
 }
 
-/** For groups that existed before the number was this low: one group after the other, some of its members a transaction. */
+/** For groups that existed before the limit was lowered: one group after the other, a part of the members per transaction. */
 export async function enlargeGroups(host: CommandHost): Promise<void> {
   for (const groupId of await listGroupsToEnlarge(host.db, host.config.largeGroupAbove)) {
     await host.write((unit) => enlarge(unit, groupId));
@@ -35,7 +35,7 @@ async function enlarge(unit: Unit, groupId: string): Promise<void> {
   unit.deliveries.push({ kind: 'groupMembers', groupId, joined: await listMemberIds(unit.db, groupId), left: [] });
 }
 
-/** The counts and mentions stored so far stay right: they are counted from the same marks. Answers how many members there were to move. */
+/** The stored counts and mentions stay correct, because both forms derive from the same marks. Returns how many members were moved. */
 async function moveMembers(unit: Unit, groupId: string): Promise<number> {
   const conv = groupConv(groupId);
   const missing = await listMemberIdsWithoutState(unit.db, groupId, MEMBERS_AT_ONCE);

@@ -1,4 +1,4 @@
-/** zh-CN texts of the tips by detailType (protocol §7): {0} operator, {1} the operated. `words` fills a third place. */
+/** zh-CN texts of the tips by detailType (protocol §7): {0} = operator, {1} = operated members. `words` fills a third placeholder. */
 const TIP_TEXTS: Readonly<Record<number, string>> = {
   1: '{0}创建了群聊',
   2: '{0}邀请{1}加入了群聊',
@@ -47,7 +47,7 @@ export const GROUP_TIP = {
 export type TipPerson = { readonly wtId: string; readonly nickName: string };
 export type GroupTip = { readonly detailType: number; readonly operator: TipPerson; readonly operated: readonly TipPerson[]; readonly words: string };
 
-/** `data` of the custom message by which a group speaks of itself; only the server writes it. */
+/** `data` of the custom message of a group tip. Only the server writes it. */
 export function buildGroupTipData(tip: GroupTip): string {
   const text = TIP_TEXTS[tip.detailType];
   if (text === undefined) throw new Error(`No group tip has the detailType ${tip.detailType}`);

@@ -98,7 +98,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
 
     test('its name goes into every list, and no sign of it is taken for a pattern', async () => {
       await edit('10001', { groupName: '$& {0}' });
-      // In a large group the event of all members stands for the row of each.
+      // In a large group one event for all members replaces the row of each.
       const [event, notified] =
         largeGroupAbove === 1
           ? (['group.update', { groupName: '$& {0}' }] as const)

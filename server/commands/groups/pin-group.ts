@@ -7,7 +7,7 @@ import { emitEvent, type Unit } from '../unit.ts';
 
 const PIN = 1;
 
-/** One switch for two lists: the group's `topStatus` is the pin of its conversation (protocol §5 setTop). */
+/** One switch changes two lists: the group's `topStatus` is the pin of its conversation (protocol §5 setTop). */
 export async function pinGroup(unit: Unit, userId: string, input: { groupNumber: string; topStatus: 1 | 2 }): Promise<null> {
   const { groupNumber, topStatus } = input;
   const group = await readGroup(unit.db, groupNumber);

@@ -16,7 +16,7 @@ export type TipRequest = {
   words?: string;
 };
 
-/** The group speaks of what was done to it; nobody counts it as unread (protocol §7 Group tip, A41). */
+/** Posts a tip about a change of the group. It does not count as unread (protocol §7 Group tip, A41). */
 export async function postGroupTip(unit: Unit, groupId: string, tip: TipRequest): Promise<Message> {
   const people = await listUsers(unit.db, [tip.operatorId, ...tip.operatedIds]);
   const briefOf = (id: string): TipPerson => ({ wtId: id, nickName: people.find((person) => person.id === id)?.nickName ?? '' });

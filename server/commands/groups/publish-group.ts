@@ -9,17 +9,17 @@ import { isLargeGroup } from '../../store/groups/large-groups.ts';
 
 export type GroupChange = Partial<Omit<GroupInfo, 'groupNumber' | 'selfMember'>>;
 
-/** Every member reads what of the group is another now (protocol §7 group.update, §6 frame 5). */
+/** Sends every member the changed fields of the group (protocol §7 group.update, §6 frame 5). */
 export async function publishGroupChange(unit: Unit, groupNumber: string, change: GroupChange): Promise<void> {
   await emitToMembers(unit, groupNumber, { name: 'group.update', d: { groupNumber, ...change } });
   await emitGroupNotice(unit, groupNumber, { type: NOTICE.group, data: { groupNumber, keys: Object.keys(change) } });
-  // Name and picture stand in everyone's list of conversations too; members of a large group take them from the event above.
+  // Name and picture are also in every member's list of conversations. Members of a large group take them from the event above.
   const isListed = change.groupName !== undefined || change.groupAvatar !== undefined;
   if (isListed && !(await isLargeGroup(unit.db, groupNumber)))
     await announceStates(unit, groupConv(groupNumber), await listStatesOfMembers(unit.db, groupConv(groupNumber)));
 }
 
-/** What the caller's own sessions hold of his membership. */
+/** Sends the user's own sessions the changed fields of the membership. */
 export async function publishSelfMember(unit: Unit, member: Member, keys: readonly string[]): Promise<void> {
   const { groupId: groupNumber, userId } = member;
   await emitEvent(unit, [userId], { name: 'group.update', d: { groupNumber, selfMember: toSelfMember(member) } });

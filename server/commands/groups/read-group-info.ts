@@ -16,7 +16,7 @@ type Context = GroupViewContext & { now: number };
 
 const JOINING_OFF = 2;
 
-/** Members see all of it, others the card's public fields, and nothing of a group that takes nobody (authorisation §77). */
+/** Members see all fields, others the card's public fields. A group that accepts no new members shows them nothing (authorisation §77). */
 export async function readGroupInfo(db: Db, query: { userId: string; groupNumber: string }, context: Context): Promise<GroupDetail> {
   const { group, member } = await findGroup(db, query);
   if (member === undefined) {
@@ -32,7 +32,7 @@ export async function readGroupCard(db: Db, query: { userId: string; groupNumber
   return { groupchatVo: groupchatVo ?? { groupNumber: query.groupNumber }, joined: selfMember === null ? 0 : 1 };
 }
 
-/** By name or by my own remark, among the groups I am in; the text is no pattern (authorisation §80). */
+/** Finds the caller's groups by name or by the caller's own remark. The text is not a pattern (authorisation §80). */
 export async function findGroupsByName(db: Db, query: { userId: string; text: string }, context: Context): Promise<GroupInfo[]> {
   const wanted = fold(query.text);
   if (wanted === '') return [];
@@ -40,7 +40,7 @@ export async function findGroupsByName(db: Db, query: { userId: string; text: st
   return groups.filter((group) => [group.name, group.selfMember?.groupNameRemark ?? ''].some((name) => fold(name).includes(wanted)));
 }
 
-/** Where we both are; a stranger to all my groups looks like someone who does not exist. */
+/** Groups of which both are members. A person who shares no group with the caller looks like one who does not exist. */
 export async function readCommonGroups(db: Db, query: { userId: string; wtId: string }): Promise<CommonGroup[]> {
   const groups = await listCommonGroups(db, query.userId, query.wtId);
   return groups
@@ -50,7 +50,7 @@ export async function readCommonGroups(db: Db, query: { userId: string; wtId: st
 
 type CommonGroup = { id: string; groupNumber: string; txGroupid: string; groupName: string; groupAvatar: string };
 
-/** Who invited whom, and when he last spoke, is the admins' to know, and each member's about himself (authorisation §102). */
+/** Only admins see who invited a member and when the member last wrote. Members see their own data (authorisation §102). */
 export async function readMemberDetail(db: Db, query: { userId: string; groupNumber: string; memberId: string }, context: Context) {
   const { group, member } = await findGroup(db, query);
   if (member === undefined) return refuse(CODE.notFound);

@@ -8,7 +8,7 @@ import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/account/users.ts';
 import { toGroupInfo, toGroupMember, type GroupViewContext } from '../../views/group-view.ts';
 
-/** The groups I belong to now. */
+/** Groups of which the user is a member now. */
 export async function readGroups(db: Db, userId: string, context: GroupViewContext): Promise<GroupInfo[]> {
   const memberships = new Map((await listMembershipsOf(db, userId)).map((member) => [member.groupId, member]));
   const ids = [...memberships.keys()];
@@ -17,7 +17,7 @@ export async function readGroups(db: Db, userId: string, context: GroupViewConte
   return groups.map((group) => toGroupInfo(group, memberships.get(group.id), { ...context, state: states.get(group.id) }));
 }
 
-/** Members only; anyone else cannot tell the group from one that does not exist. */
+/** For members only. For everyone else the group looks like one that does not exist. */
 export async function readGroupMembers(
   db: Db,
   userId: string,

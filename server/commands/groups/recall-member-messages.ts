@@ -9,7 +9,7 @@ import type { CommandHost } from '../host.ts';
 import { revokeRows } from '../messages/recall-message.ts';
 import type { Unit } from '../unit.ts';
 
-/** One message of a member, at any age; a second time is the same recall (protocol C38). */
+/** Recalls one message of a member, regardless of its age. A repeat is the same recall (protocol C38). */
 export async function recallMemberMessage(unit: Unit, userId: string, input: { groupNumber: string; userWtId: string; msgSeq: number }): Promise<null> {
   const own = await requireManagedGroup(unit.db, userId, input.groupNumber);
   const row = await readMessage(unit.db, { conv: groupConv(own.group.id), seq: input.msgSeq });
@@ -21,17 +21,17 @@ export async function recallMemberMessage(unit: Unit, userId: string, input: { g
 
 type Sender = { groupNumber: string; userWtId: string; lastMessageSequence: number };
 
-/** Messages that one transaction recalls: everybody else's commands wait for it. */
+/** Messages that one transaction recalls. All other commands wait for it. */
 const MESSAGES_AT_ONCE = 200;
-/** Sequences that one transaction looks at for what the sender said. */
+/** Sequences in which one transaction searches for the sender's messages. */
 const SEQUENCES_AT_ONCE = 2000;
 
-/** How many messages are recalled, and the sequences of the few that are left. */
+/** `count` = recalled messages; `rest` = the sequences of the few that remain. */
 export type Recalled = { count: number; rest: readonly number[] };
 
 /**
- * The first part of recallMemberMessagesOf: looks for what the sender said, and recalls some messages a transaction until few are left.
- * What a crash leaves standing is recalled when the request comes again.
+ * First part of recallMemberMessagesOf: finds the sender's messages and recalls some per transaction until few remain. After a crash the
+ * repeated request recalls the remaining ones.
  */
 export async function recallAllButFew(host: CommandHost, userId: string, input: Sender): Promise<Recalled> {
   let count = 0;
@@ -47,7 +47,10 @@ export async function recallAllButFew(host: CommandHost, userId: string, input: 
   return { count, rest };
 }
 
-/** Everything that was said up to that sequence, which has to be one that was given: what comes later is not named by it. */
+/**
+ * Recalls all messages of the sender up to that sequence. The sequence must already exist, because the request does not cover later
+ * messages.
+ */
 export async function recallMemberMessagesOf(unit: Unit, userId: string, input: Sender & Pick<Recalled, 'rest'>): Promise<{ count: number }> {
   return { count: await withdrawSome(unit, userId, { ...input, seqs: input.rest, isPart: false }) };
 }
@@ -65,7 +68,7 @@ async function withdrawSome(unit: Unit, userId: string, input: Sender & { seqs: 
   return revokeRows(unit, conv, { rows, revoker: ADMINISTRATOR_ID, upTo, isPart: input.isPart });
 }
 
-/** The group's conversation, where the caller may take back what this sender said. */
+/** Returns the group's conversation if the caller may recall this sender's messages. */
 async function requireWithdrawal(unit: Unit, userId: string, { groupNumber, userWtId, lastMessageSequence }: Sender): Promise<string> {
   const own = await requireManagedGroup(unit.db, userId, groupNumber);
   const conv = groupConv(own.group.id);
@@ -74,7 +77,10 @@ async function requireWithdrawal(unit: Unit, userId: string, { groupNumber, user
   return conv;
 }
 
-/** The owner may do this to anyone, an admin to ordinary members, to who has left, and to himself (protocol C38). */
+/**
+ * The owner may recall the messages of everyone. An admin may recall those of ordinary members and former members, and their own
+ * (protocol C38).
+ */
 async function refuseEqual(unit: Unit, { group, member }: OwnGroup, senderId: string): Promise<void> {
   if (member.identity === IDENTITY.owner || senderId === member.userId) return;
   const sender = await readMember(unit.db, group.id, senderId);

@@ -22,7 +22,10 @@ export async function answerQuestion(unit: Unit, userId: string, id: string): Pr
   return toFaqItem(question);
 }
 
-/** Questions that hold the word, or whose own words it holds, as a list in the conversation; what fits nothing is told so. */
+/**
+ * Answers with a list of questions that contain the word, or whose keywords the text contains. Without a match the helper sends its
+ * fallback text.
+ */
 export async function answerKeyword(unit: Unit, userId: string, keyWord: string): Promise<FaqItem[]> {
   const wanted = fold(keyWord);
   const { helper } = unit.config;

@@ -12,12 +12,12 @@ export type HelperContent =
   | { detailType: 3; content: { text?: string; txtMsg: readonly ListedQuestion[] } };
 export type ListedQuestion = { id: string; question: string; replyMsg: string; jumpUrl?: string };
 
-/** What a list says of a question; how it is found and what its answer shows stays here. */
+/** Fields of a question in a list. Its keywords and the content of its answer stay on the server. */
 export function toListed({ id, question, replyMsg, jumpUrl }: HelperQuestion): ListedQuestion {
   return { id, question, replyMsg, ...(jumpUrl === undefined ? {} : { jumpUrl }) };
 }
 
-/** Only the server speaks as the helper: a client's message of this type is refused (protocol §7 send). */
+/** Only the server sends as the helper; it refuses a client's message of this type (protocol §7 send). */
 export async function postHelperMessage(unit: Unit, userId: string, content: HelperContent): Promise<void> {
   await appendMessage(unit, {
     conv: convKey(userId, c2cConversationId(HELPER_ID)),

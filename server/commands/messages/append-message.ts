@@ -17,7 +17,10 @@ export type NewMessage = {
   sender: string;
   type: string;
   payload: Payload;
-  /** Everyone whose own log gets it, its author included when a person; nobody where all members of a large group do. */
+  /**
+   * Users whose own log receives the message, including its author if that is a person. Empty for a message to all members of a large
+   * group.
+   */
   userIds: readonly string[];
 } & Partial<
   Pick<
@@ -26,11 +29,11 @@ export type NewMessage = {
   >
 > & {
     atUserList?: readonly string[];
-    /** Set when only `userIds` may ever read it. */
+    /** Set if only `userIds` may ever read the message. */
     isPrivate?: boolean;
   };
 
-/** Sequence, time, row, list, counters and events of one message, whoever wrote it: all in the caller's transaction (G12). */
+/** Writes sequence, time, row, list, counters and events of one message of any author, all in the caller's transaction (G12). */
 export async function appendMessage(unit: Unit, input: NewMessage): Promise<Message> {
   const isToLargeGroup = input.isPrivate !== true && (await readHead(unit.db, input.conv)).isLarge === 1;
   return isToLargeGroup ? appendToLargeGroup(unit, input) : appendToEach(unit, input);
@@ -51,7 +54,7 @@ async function appendToEach(unit: Unit, input: NewMessage): Promise<Message> {
   return message;
 }
 
-/** One row and one event, however many members there are (decision 039). */
+/** Writes one row and one event, regardless of the number of members (decision 039). */
 async function appendToLargeGroup(unit: Unit, input: NewMessage): Promise<Message> {
   const groupId = targetOf(input.conv);
   const members = (await readGroup(unit.db, groupId))?.memberCount ?? 0;
@@ -95,12 +98,12 @@ async function emitToPair(unit: Unit, row: MessageRow, userIds: readonly string[
   await emitEventEach(unit, { name: 'msg.new', conv: row.conv }, new Map(userIds.map((userId) => [userId, toMessage(row, userId)])));
 }
 
-/** The same for every member, so that it is serialised and stored once (protocol §7). */
+/** The event is the same for every member, so it is serialised and stored once (protocol §7). */
 async function emitToGroup(unit: Unit, row: MessageRow, userIds: readonly string[]): Promise<void> {
   await emitEvent(unit, userIds, { name: 'msg.new', conv: row.conv, d: toMessage(row, ADMINISTRATOR_ID) });
 }
 
-type Mentioning = { states: readonly Listing[]; atUserList: readonly string[]; /** Whether all are mentioned in their own rows. */ isAllNamed: boolean };
+type Mentioning = { states: readonly Listing[]; atUserList: readonly string[]; /** Whether the row of every member gets the mention. */ isAllNamed: boolean };
 
 async function rememberMentions(unit: Unit, row: MessageRow, { states, atUserList, isAllNamed }: Mentioning): Promise<void> {
   const isAll = atUserList.includes(MENTION_ALL_ID);
@@ -122,7 +125,7 @@ async function rememberMentions(unit: Unit, row: MessageRow, { states, atUserLis
   }
 }
 
-/** A mention of all is one row of the group; who is named is mentioned in the own row. */
+/** A mention of all members is one row of the group. A mention by name is in that member's own row. */
 async function rememberMentionsOfLarge(unit: Unit, row: MessageRow, atUserList: readonly string[]): Promise<void> {
   if (atUserList.includes(MENTION_ALL_ID)) await putGroupMention(unit.db, { conv: row.conv, seq: row.seq, sender: row.sender }, REMEMBERED_MENTIONS);
   const named = atUserList.filter((userId) => userId !== MENTION_ALL_ID);

@@ -6,7 +6,7 @@ import { isWithinRanges, listMessagesById, type MessageRow } from '../../store/m
 import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
-/** For me only: the other side keeps its rows (protocol §7 delete). IDs of other conversations are left out. */
+/** Deletes the messages for this user only; the other side keeps its rows (protocol §7 delete). IDs of other conversations are skipped. */
 export async function deleteMessages(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);

@@ -14,30 +14,33 @@ import { toMessage } from '../../views/message-view.ts';
 import type { Unit } from '../unit.ts';
 import { measureStoredMergedRecord } from './measure-stored-merged-record.ts';
 
-/** `media` and `mergers` = what the copied messages point to, which whoever sees the record may open too. */
+/** `media` and `mergers` = files and records that the copied messages reference. Everyone who sees the record may open them too. */
 export type FilledMergedRecord = { payload: Payload; mergerKey: string | null; media: readonly string[]; mergers: readonly string[] };
 
-/** Up to here the list travels in the message itself (protocol §7 Payloads). */
+/** Up to this size the list is sent inside the message itself (protocol §7 Payloads). */
 const INLINE_BYTES = 11_000;
 
 export function emptyMergedRecord(payload: Payload): FilledMergedRecord {
   return { payload, mergerKey: null, media: [], mergers: [] };
 }
 
-/** A merged record holds what the sender can see, copied by the server, so that nobody puts words into another's mouth (G13). */
+/**
+ * Builds a merged record from messages that the sender can see. The server copies them, so that the sender cannot forge another person's
+ * text (G13).
+ */
 export async function fillMergedRecord(unit: Unit, senderId: string, payload: Payload): Promise<FilledMergedRecord> {
   const { sourceIDs, copyOf, ...rest } = payload;
   if (typeof copyOf === 'string' && copyOf !== '') return copyVisible(unit, senderId, copyOf);
   const named = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
-  // A message that is named a hundred times would be stored a hundred times.
+  // Without the Set, a message named a hundred times would be stored a hundred times.
   const ids = [...new Set(named)];
   const rows = await visibleRows(unit, senderId, ids);
   if (rows.length === 0) return refuse(ENGINE_CODE.notFound);
-  // Who read the originals stays between their author and them.
+  // Read receipts stay between the author of the originals and their readers.
   const messageList = rows.map((row) => toMessage({ ...row, needReceipt: 0 }, senderId));
   const depth = await requireDepth(unit, { messageList });
   const body = JSON.stringify(messageList);
-  // `merger` answers with the whole list, which has to fit one frame.
+  // `merger` answers with the whole list, which must fit into one frame.
   if (countBytes(body) > LIMITS.framePageBytes) return refuse(ENGINE_CODE.tooLong);
   const media = await listMediaOfMessages(unit.db, rows);
   const mergedRecords = await listMergedRecordsOfMessages(unit.db, rows);
@@ -51,7 +54,7 @@ async function copyVisible(unit: Unit, senderId: string, id: string): Promise<Fi
   return row === undefined ? refuse(ENGINE_CODE.notFound) : copyMergedRecord(unit, row);
 }
 
-/** A record that is forwarded by itself stays what it was, title and all: else it would become a record of one record. */
+/** A record forwarded alone stays unchanged, including its title. Otherwise it would become a record that contains one record. */
 export async function copyMergedRecord(unit: Unit, row: MessageRow): Promise<FilledMergedRecord> {
   const payload = parseStored<Payload>(row.payload);
   const depth = await requireDepth(unit, payload);
@@ -59,22 +62,24 @@ export async function copyMergedRecord(unit: Unit, row: MessageRow): Promise<Fil
   return { payload: row.mergerKey === null ? payload : { ...payload, depth }, mergerKey: row.mergerKey, media, mergers: mergedRecords };
 }
 
-/** Refuses what nests deeper than every client can read: the clients would drop the whole frame. */
+/** Refuses a record nested deeper than every client can read, because clients would drop the whole frame. */
 async function requireDepth(unit: Unit, payload: Payload): Promise<number> {
   const depth = await measureStoredMergedRecord(unit.db, payload);
   return isWithinRecordDepth(depth) ? depth : refuse(ENGINE_CODE.recordTooDeep);
 }
 
-/** Under its hash: the same record for many targets, or sent once more, is stored once. Who may read it is decided by its uses. */
+/**
+ * Stores the body under its hash, so that the same record for many targets, or sent again, is stored once. Its uses decide who may read it.
+ */
 async function keepBody(unit: Unit, senderId: string, body: string): Promise<string> {
   const mergedRecordKey = sha256Hex(body);
   const isNew = await putMergedRecord(unit.db, { mergerKey: mergedRecordKey, body, createdAt: unit.now });
-  // A frame of 3 KB makes a list of up to 1.5 MB, which is kept for ever.
+  // A frame of 3 KB can make a list of up to 1.5 MB that is kept for ever, so the sender is rate-limited.
   if (isNew) refuseBusyConversation(unit.recordRate.take(senderId));
   return mergedRecordKey;
 }
 
-/** In the order they were asked for; what the sender cannot see is left out. */
+/** Keeps the requested order and skips messages that the sender cannot see. */
 async function visibleRows(unit: Unit, userId: string, ids: readonly string[]): Promise<MessageRow[]> {
   const rows = await listMessagesById(unit.db, ids);
   const visible: MessageRow[] = [];

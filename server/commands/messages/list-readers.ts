@@ -5,8 +5,9 @@ import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import type { Unit } from '../unit.ts';
 
 /**
- * Whose own logs and list rows hold any of these messages: of a group those who belonged when it was sent, also after they left (protocol §7
- * Sequence); a member who joined later is not among them. Of a large group, whose members have one log, only those who left.
+ * States of the users whose own logs and list rows contain any of these messages. For a group these are the members at the time of sending,
+ * including former ones (protocol §7 Sequence), but not members who joined later. For a large group, whose members share one log, these are
+ * only former members.
  */
 export async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
   if (conversationTypeOf(conv) !== 'GROUP') return listStatesOfMembers(unit.db, conv);

@@ -5,7 +5,7 @@ import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/account/users.ts';
 import { toMessage, type MessageExtras } from '../../views/message-view.ts';
 
-/** Rows of one log as `viewer` reads them, with reactions, receipts and who recalled them. */
+/** Loads rows of one conversation as `viewer` sees them, with reactions, receipts and the user who recalled them. */
 export async function loadMessages(db: Db, viewer: string, rows: readonly MessageRow[]): Promise<Message[]> {
   const conv = rows[0]?.conv;
   if (conv === undefined) return [];

@@ -4,10 +4,10 @@ import { readMergedRecordBody } from '../../store/messages/merged-records.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 
-/** Records from before depths were stored are measured by reading their lists; one that needs more of them than this is refused. */
+/** Records older than the stored depth are measured by reading their lists. A record that needs more lists than this is refused. */
 const MAX_LISTS = 100;
 
-/** The depth of a record with the lists that are stored apart. Exact up to the limit; a larger result only means "over the limit". */
+/** Depth of a record including its separately stored lists. Exact up to the limit; a larger result only means "over the limit". */
 export async function measureStoredMergedRecord(db: Db, payload: unknown): Promise<number> {
   const whole = measureMergedRecord(payload);
   const lists = new Map<string, RecordMeasure>();

@@ -23,7 +23,7 @@ const MISSING = '10002-1-1';
 
 type Reacted = { reactionList: { reactionID: string; reactedByMyself: boolean }[]; reactor?: { userID: string; reactionID: string; on: boolean } };
 
-/** The own reactions after an event, as a client keeps them (decision 039). */
+/** The user's own reactions after an event, computed as a client does (decision 039). */
 function ownAfter(mine: readonly string[], { reactionList, reactor }: Reacted, wtId: string): string[] {
   if (reactor === undefined) return reactionList.filter((reaction) => reaction.reactedByMyself).map((reaction) => reaction.reactionID);
   const others = mine.filter((kind) => reactor.userID !== wtId || kind !== reactor.reactionID);
@@ -50,7 +50,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     (
       (await client.result('conversations')) as { list: { conversationID: string; unreadCount: number; lastMessage: { isRevoked: boolean } | null }[] }
     ).list.find((row) => row.conversationID === conversationID);
-  /** Lets a command that a timer started reach the disk. */
+  /** Waits until a command started by a timer is committed. */
   const settle = () => core.write(async () => undefined);
 
   describe('revoke', () => {
@@ -357,7 +357,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
 
     test('cuts a page to the size of a frame, and goes on behind it', async () => {
-      // A control character takes one byte where it is counted and six where it is sent.
+      // A control character counts as one byte but is sent as six.
       const cloudCustomData = '\u0001'.repeat(9500);
       for (let index = 0; index < 30; index += 1) await alice.send('C2C10008', 'x', { cloudCustomData });
       const page = await historyOf(alice, { conversationID: 'C2C10008', count: 30 });

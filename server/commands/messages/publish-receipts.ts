@@ -10,13 +10,13 @@ import type { CommandHost } from '../host.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
 export type ReceiptPublisher = {
-  /** These authors have receipts to hear of. */
+  /** Notes that these authors have new receipts to receive. */
   note(authorIds: readonly string[]): void;
-  /** Takes up what a stopped server left untold. */
+  /** Sends the receipts that were pending when the server stopped. */
   resume(): Promise<void>;
 };
 
-/** Tells each author at most once in `receiptDelayMs` (protocol §7 msg.receipt): idle → told at once → waiting → told. */
+/** Notifies each author at most once per `receiptDelayMs` (protocol §7 msg.receipt): idle → sent immediately → waiting → sent. */
 export function createReceiptPublisher(host: CommandHost): ReceiptPublisher {
   const waiting = new Map<string, Timer>();
   const notifiedAt = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createReceiptPublisher(host: CommandHost): ReceiptPublisher {
 
   function publish(authorId: string): void {
     waiting.delete(authorId);
-    // The next start takes it up.
+    // The next start resumes it.
     if (host.isClosing()) return;
     const now = clock.now();
     putNewest(notifiedAt, authorId, now);
@@ -50,10 +50,10 @@ export function createReceiptPublisher(host: CommandHost): ReceiptPublisher {
   return { note, resume: async () => note(await listReceiptAuthors(host.db)) };
 }
 
-/** Messages of one event, which has to fit a frame, and of one transaction, however many were read since the last one. */
+/** Most messages of one event, which must fit into a frame, and of one transaction. */
 const EVENT_ROWS = 500;
 
-/** Events for each conversation, with the counts of this moment. True = more is left to be told. */
+/** Emits events for each conversation with the current counts. Returns true if more receipts remain. */
 async function publishReceipts(unit: Unit, authorId: string): Promise<boolean> {
   const notices = await listReceiptNotices(unit.db, authorId, EVENT_ROWS);
   for (const conv of new Set(notices.map((notice) => notice.conv))) {

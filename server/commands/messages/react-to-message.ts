@@ -14,12 +14,12 @@ import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import { listReaders } from './list-readers.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
-/** Only listed kinds are added (protocol §14.12); one that is stored from before there was a list can still be taken back. */
+/** Only listed reactions can be added (protocol §14.12). One that was stored before the list existed can still be removed. */
 export async function reactToMessage(unit: Unit, userId: string, input: { ID: string; reactionID: string; on: boolean }): Promise<void> {
   const isListed = isReactionId(input.reactionID);
   if (input.on && !isListed) return refuse(ENGINE_CODE.malformed);
   const row = await requireVisibleMessage(unit.db, userId, input.ID);
-  // A reaction to a row for some members only would be sent to all of them.
+  // A reaction to a message for some members only would be sent to all of them.
   if (row.revoker !== null || row.onlyFor !== null) return refuse(ENGINE_CODE.notFound);
   await requireReachOf(unit.db, userId, { conversationID: conversationIdFor(userId, row.conv), act: 'mark', nowSec: secondsOf(unit.now) });
   const key = { conv: row.conv, seq: row.seq, reactionId: input.reactionID, userId };
@@ -40,17 +40,20 @@ async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: str
   if (!kinds.has(reactionID) && kinds.size >= LIMITS.reactionKinds) refuse(ENGINE_CODE.reactionLimit);
 }
 
-/** One body for all members: whose own reaction changed is said beside the list (decision 039). */
+/** All members receive one body. `reactor` beside the list names the user whose own reaction changed (decision 039). */
 async function publishLargeGroup(unit: Unit, row: MessageRow, reactor: { userID: string; reactionID: string; on: boolean }): Promise<void> {
   const reactionList = await summariseReactions(unit.db, row);
   const d = { conversationID: row.conv, ID: row.id, sequence: row.seq, reactionList, reactor };
   await emitToMembers(unit, targetOf(row.conv), { name: 'msg.modify', d });
 }
 
-/** In a group all who reacted alike read the same words, which are written once (protocol §7); most have not reacted at all. */
+/**
+ * In a group all members with the same own reactions receive the same body, which is written once (protocol §7). Most members have not
+ * reacted at all.
+ */
 async function publishReactions(unit: Unit, row: MessageRow): Promise<void> {
   const reactions = await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] });
-  // A former member keeps the message and hears of nothing new in the group.
+  // A former member keeps the message but receives no news of the group.
   const states = (await listReaders(unit, row.conv, [row.seq])).filter((state) => state.operationType === 0 && state.clearSeq < row.seq);
   const derivedText = (conversationID: string, viewer: string) => ({
     conversationID,

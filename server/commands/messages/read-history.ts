@@ -13,10 +13,10 @@ export type HistoryInput = { conversationID: string; before?: number | undefined
 type History = EngineResult<'history'>;
 type Room = { count: number; maxBytes: number };
 
-/** Two stretches of one answer share its bytes. */
+/** Two ranges of one answer share its bytes. */
 const HALF_PAGE_BYTES = LIMITS.framePageBytes / 2;
 
-/** One contiguous stretch: what lies within [from, to] and is not in the list does not exist for this user. */
+/** One contiguous range. A message within [from, to] that is not in the list does not exist for this user. */
 export async function readHistory(db: Db, userId: string, input: HistoryInput): Promise<History> {
   const access = await readAccess(db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);
@@ -51,7 +51,7 @@ async function readAround(db: Db, access: Access, range: { ID: string; count: nu
   return { list: [...older.list, ...newer.list], from: older.from, to: newer.to, isCompleted: older.isCompleted && newer.isCompleted };
 }
 
-/** Leaves out the far end of a page that would not fit a frame; at least one message stays. */
+/** Drops the far end of a page that would not fit into a frame; at least one message stays. */
 async function loadWithin(db: Db, access: Access, page: { rows: readonly MessageRow[]; maxBytes: number }): Promise<Message[]> {
   const messages = await loadMessages(db, access.userId, page.rows);
   return messages.slice(0, countWithin(messages, page.maxBytes));

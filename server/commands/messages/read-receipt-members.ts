@@ -11,7 +11,7 @@ import { targetOf } from '../../../contract/ids.ts';
 type Input = { ID: string; filter: 0 | 1; cursor: string; count: number };
 const READ = 0;
 
-/** Who has read it and who has not, among those who belonged when it was sent; its author's to know (protocol §7). */
+/** Members at the time of sending who have read the message, and those who have not. Only its author may ask (protocol §7). */
 export async function readReceiptMembers(db: Db, userId: string, input: Input): Promise<EngineResult<'receiptMembers'>> {
   const row = await requireOwnMessage(db, userId, input.ID);
   const readers = await listReaders(db, row);

@@ -16,7 +16,7 @@ import { dropPinsOf } from '../pins/publish-pins.ts';
 import { emitEvent, emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
 import { listReaders } from './list-readers.ts';
 
-/** One's own message, within 300 s by the server's clock (protocol §7 revoke). A repeated recall is the same recall. */
+/** Recalls the caller's own message within 300 s by the server's clock (protocol §7 revoke). A repeated recall has the same result. */
 export async function recallMessage(unit: Unit, userId: string, ID: string): Promise<void> {
   const row = await requireOwnMessage(unit.db, userId, ID);
   if (row.revoker !== null) return;
@@ -28,10 +28,13 @@ export async function recallMessage(unit: Unit, userId: string, ID: string): Pro
   await revokeRows(unit, row.conv, { rows: [row], revoker: userId });
 }
 
-/** `upTo`: everything of one sender up to there, which the notification socket says in one frame; `isPart`: that frame follows. */
+/**
+ * `upTo`: the recall covers all messages of one sender up to this sequence, which the notification socket sends as one frame. `isPart`: the
+ * recall is one of several parts, and the last part sends that frame.
+ */
 export type Recall = { rows: readonly MessageRow[]; revoker: string; upTo?: { senderId: string; sequence: number }; isPart?: boolean };
 
-/** Empties the rows, keeps their sequences, drops their pins, and tells everyone whose list holds the conversation. */
+/** Empties the rows, keeps their sequences, removes their pins and notifies every user whose list contains the conversation. */
 export async function revokeRows(unit: Unit, conv: string, recall: Recall): Promise<number> {
   const rows = recall.rows.filter((row) => row.revoker === null);
   if (rows.length === 0) return 0;
@@ -55,7 +58,7 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
   return rows.length;
 }
 
-/** Messages of one event (protocol §7 msg.revoke). */
+/** Most messages of one event (protocol §7 msg.revoke). */
 const EVENT_ROWS = 200;
 
 type Notified = Recall & { states: readonly ConversationState[] };
@@ -88,8 +91,8 @@ async function publishWithdrawn(unit: Unit, conv: string, { rows, states, upTo }
 }
 
 /**
- * A frame for all members is stored once, one for some of them with a row for each reader. `others` = readers who are no members.
- * The readers of a large group are only those who left; those of a small group lack the members who joined after the message.
+ * A frame for all members is stored once; a frame for some of them is stored per reader. `others` = readers who are not members. The
+ * readers of a large group are only former members. The readers of a small group do not include members who joined after the message.
  */
 async function splitReaders(unit: Unit, groupId: string, readers: readonly string[]): Promise<{ isForAll: boolean; others: readonly string[] }> {
   if (await isLargeGroup(unit.db, groupId)) return { isForAll: true, others: readers };

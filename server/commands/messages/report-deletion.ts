@@ -15,7 +15,10 @@ export type Deletion = { msgType: 1 | 2; msgId: string };
 const PAIR = 1;
 const DELETIONS_PER_STEP = 5;
 
-/** Repeats the engine's `delete` for who has none: for the caller's own view, and one foreign id denies the whole batch. */
+/**
+ * Same effect as the engine's `delete`, for clients whose engine has no such method, on the caller's own view only. One foreign ID refuses
+ * the whole batch.
+ */
 export function deletionSteps(write: Write, userId: string, deletions: readonly Deletion[]): Steps<number, null> {
   const work: ItemWork<Deletion> = {
     items: deletions,

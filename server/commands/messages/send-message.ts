@@ -19,7 +19,7 @@ import { loadMessages } from './load-messages.ts';
 import { copyMergedRecord, emptyMergedRecord, fillMergedRecord, type FilledMergedRecord } from './fill-merged-record.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 
-/** G6: the same ID is the same message for ever, whatever comes with it the second time. */
+/** G6: the same ID always means the same message, even if the content of a repeat differs. */
 export function sendMessage(unit: Unit, senderId: string, message: OutgoingMessage): Promise<Message> {
   return send(unit, message, {
     senderId,
@@ -33,7 +33,7 @@ export function sendMessage(unit: Unit, senderId: string, message: OutgoingMessa
   });
 }
 
-/** What somebody sees, said once more by him as it stands; what only the server says is not said again (protocol N24). */
+/** Resends a message that the sender can see, unchanged. Server-only message types are refused (protocol N24). */
 export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<OutgoingMessage, 'payload' | 'type'>; source: MessageRow }): Promise<Message> {
   const { source } = copy;
   const message: OutgoingMessage = { ...copy.message, type: source.type as OutgoingMessage['type'], payload: parseStored<Payload>(source.payload) };
@@ -41,7 +41,7 @@ export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<Out
     senderId,
     fill: async () => {
       refuseListedText(unit.config, message.payload, message.cloudCustomData);
-      // Its list was added by the server, so the length of what a client may send does not apply.
+      // The server added its list, so the length limit for clients does not apply.
       if (source.type === 'TIMRelayElem') return copyMergedRecord(unit, source);
       checkPayload(message);
       const media = await listMediaOfMessages(unit.db, [source]);
@@ -50,7 +50,7 @@ export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<Out
   });
 }
 
-/** What a message holds and points to; refuses before it writes anything. */
+/** `fill` builds the content and the references of a message. It refuses before it writes anything. */
 type Content = { senderId: string; fill(): Promise<FilledMergedRecord> };
 
 async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Content): Promise<Message> {
@@ -94,7 +94,7 @@ function authorFields(sender: Speaker, audience: Audience): Pick<MessageRow, 'se
   return { sender: sender.id, nick: sender.nickName, avatar: sender.avatar, nameCard: audience.member?.groupNickname ?? '', level: sender.level };
 }
 
-/** Who reads a note in a message may collect it by the note's id (protocol §5 collection/add). */
+/** Everyone who reads a note in a message may add it to their favourites by the note's ID (protocol §5 collection/add). */
 async function recordNote(unit: Unit, at: { conv: string; seq: number }, { type, payload }: Pick<OutgoingMessage, 'type' | 'payload'>): Promise<void> {
   const note = type === 'TIMCustomElem' && typeof payload['data'] === 'string' ? parseNote(payload['data']) : undefined;
   if (note !== undefined && note.id !== '') await putNoteUse(unit.db, { noteId: note.id, ...at });

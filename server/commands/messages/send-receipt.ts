@@ -9,7 +9,10 @@ import { putReceiptNotice } from '../../store/receipts/receipt-notices.ts';
 import { readUserConfig } from '../../store/account/users.ts';
 import type { Unit } from '../unit.ts';
 
-/** I have read these. Without effect while I hide it, and where the authors may not hear of me; counts each message once, and only for who asked (protocol §7 receipt). */
+/**
+ * Marks these messages as read by the user. It has no effect while the user hides receipts, or if the authors may not notice the user. It
+ * counts each message once, and only if its sender asked for a receipt (protocol §7 receipt).
+ */
 export async function sendReceipt(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);

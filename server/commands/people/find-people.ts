@@ -17,8 +17,8 @@ const FULL_PHONE = /^(\+[1-9][0-9]{6,14}|1[0-9]{10})$/;
 const NUMBER = /^[0-9]{5,11}$/;
 
 /**
- * Exact search by id, lucky number or full phone number. Whoever is gone, has blocked the viewer or switched this way off is
- * found no more than someone who does not exist (authorisation §42).
+ * Exact search by ID, lucky number or full phone number. A person who deregistered, blocked the viewer or disabled this search gets the
+ * same answer as one who does not exist (authorisation §42).
  */
 export async function searchById(db: Db, searchId: string, context: Context): Promise<Found[]> {
   const text = searchId.trim();
@@ -34,7 +34,7 @@ export async function searchById(db: Db, searchId: string, context: Context): Pr
   return [{ ...toUserBrief(user, friend?.remark ?? '', context.now), friendsStatus: standing.friendsStatus }];
 }
 
-/** What the viewer may know of somebody; of a deregistered account its picture remains (protocol §5 friendInfo). */
+/** The profile fields that the viewer may see. A deregistered account keeps its picture (protocol §5 friendInfo). */
 export async function readFriendInfo(db: Db, searchId: string, context: Context): Promise<Profile> {
   if (searchId === HELPER_ID) return toHelperProfile();
   const user = NUMBER.test(searchId) ? await readUserByIdOrLuckyNumber(db, searchId) : undefined;
@@ -49,7 +49,9 @@ export async function readFriendInfo(db: Db, searchId: string, context: Context)
   return { ...profile, shareNickName: sharer?.nickName ?? null, ...(await offTimeOf(db, user, standing)) };
 }
 
-/** Friends alone learn when somebody was last here, as of their presence: not where one has blocked the other, or where it is hidden. */
+/**
+ * Only friends see when the person was last online, under the rules of presence: not if one has blocked the other or the person hides it.
+ */
 async function offTimeOf(
   db: Db,
   user: User,

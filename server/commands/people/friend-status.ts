@@ -8,7 +8,7 @@ export const FRIENDS_STATUS = { friend: 0, stranger: 1, applied: 2, theyDeletedM
 
 export type Standing = { friendsStatus: number; isBlockedByMe: boolean; hasBlockedMe: boolean };
 
-/** How the viewer stands to somebody; he stands to himself as a friend. */
+/** The relation of the viewer to another user. The viewer counts as their own friend. */
 export async function readStanding(db: Db, pair: { viewer: string; other: string }, now: number): Promise<Standing> {
   const { viewer, other } = pair;
   if (viewer === other) return { friendsStatus: FRIENDS_STATUS.friend, isBlockedByMe: false, hasBlockedMe: false };

@@ -12,7 +12,7 @@ import { emitNotice, NOTICE, type Unit } from '../unit.ts';
 
 const RECEIVED = 1;
 
-/** Newest first; who blocked me is nobody's to list (authorisation §44). */
+/** Newest first. No endpoint lists who blocked the caller (authorisation §44). */
 export async function listBlockedPeople(db: Db, userId: string, now: number): Promise<UserBrief[]> {
   const ids = (await listBlocked(db, userId)).slice(0, LIMITS.blacklist);
   const users = await usersById(db, ids);
@@ -20,7 +20,7 @@ export async function listBlockedPeople(db: Db, userId: string, now: number): Pr
   return ids.flatMap((id) => briefOf(users.get(id), remarks, now));
 }
 
-/** Friends from whom I hide my moments, or whose moments I do not see (protocol N10). */
+/** Friends from whom the user hides their moments, or whose moments the user does not see (protocol N10). */
 export async function listSpaceFriends(db: Db, userId: string, query: { field: 'mineSpaceStatus' | 'friendsSpaceStatus'; now: number }): Promise<UserBrief[]> {
   const friends = (await listFriends(db, userId)).filter((friend) => friend[query.field] === 1);
   const users = await usersById(
@@ -31,7 +31,7 @@ export async function listSpaceFriends(db: Db, userId: string, query: { field: '
   return friends.flatMap((friend) => briefOf(users.get(friend.friendId), remarks, query.now));
 }
 
-/** The received ones are read by being listed, unless it is a peek. */
+/** Listing the received applications marks them as read, except with `isPeek`. */
 export async function listApplies(host: CommandHost, userId: string, query: { applyType: 1 | 2; isPeek: boolean }): Promise<FriendApply[]> {
   const { db, config, ports } = host;
   const rows = await (query.applyType === RECEIVED ? listReceivedApplies : listSentApplies)(db, userId, LIMITS.applications);

@@ -9,10 +9,10 @@ import { toProfile } from '../../views/profile-view.ts';
 const FRIEND = 0;
 const THEY_DELETED_ME = 3;
 
-/** Friends that one turn of the event loop answers: the whole list of 3,000 takes it for too long. */
+/** Friends loaded per turn of the event loop. A whole list of 3,000 would block it too long. */
 const FRIENDS_AT_ONCE = 200;
 
-/** My list, those who dropped me included (protocol §7 friends). */
+/** The user's list, including friends who removed the user (protocol §7 friends). */
 export async function readFriends(db: Db, userId: string, context: { origin: string; now: number }): Promise<Profile[]> {
   const friends = await listFriends(db, userId);
   const back = new Set(await listFriendsBack(db, userId));

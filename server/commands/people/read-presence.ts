@@ -9,7 +9,7 @@ const UNKNOWN = 0;
 const ONLINE = 1;
 const OFFLINE = 2;
 
-/** Whose coming and going nobody hears of: the very moment of a frame would tell it. */
+/** Whether the user hides the presence. The server then sends no presence frames, because the time of a frame alone would reveal it. */
 export async function hidesPresence(db: Db, userId: string): Promise<boolean> {
   return (await readUserConfig(db, userId)).hideOnline === 1;
 }
@@ -18,7 +18,7 @@ export function isKnownPresence(presence: Presence): boolean {
   return presence.statusType !== UNKNOWN;
 }
 
-/** Friends only, and of those who hide it no more than "offline" (protocol §7 presenceSub). */
+/** Only friends are included. A friend who hides the presence always appears as "offline" (protocol §7 presenceSub). */
 export async function readPresence(db: Db, viewer: string, input: { ids: readonly string[]; isOnline(userId: string): boolean }): Promise<Presence[]> {
   const ids = [...new Set(input.ids)];
   const friends = await listFriendsInReach(db, viewer, ids);

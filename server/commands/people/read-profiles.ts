@@ -11,7 +11,10 @@ import { helperProfile, missingProfile, toEngineProfile } from '../../views/prof
 
 type Reading = { readonly db: Db; readonly now: number; readonly quotas: QuotaCounter; readonly config: ServerConfig };
 
-/** One answer per id, in their order; an id that nobody has is answered by itself (protocol §7 profiles). Each id counts, so that nobody lists whole ranges. */
+/**
+ * One answer per ID, in their order. An unknown ID gets its own answer (protocol §7 profiles). Each ID counts against the quota, so that no
+ * caller can enumerate ranges.
+ */
 export async function readProfiles({ db, now, quotas, config }: Reading, callerId: string, ids: readonly string[]): Promise<EngineProfile[]> {
   const distinct = [...new Set(ids)];
   const waitMs = quotas.take(`profiles:${callerId}`, config.quotas.profiles, distinct.length);
@@ -24,7 +27,7 @@ export async function readProfiles({ db, now, quotas, config }: Reading, callerI
     const user = users.get(id);
     if (user === undefined) return missingProfile();
     const profile = toEngineProfile(user, configs.get(id), now);
-    // When somebody was last here, friends alone learn, as by their presence.
+    // Only friends see when the person was last online, under the rules of presence.
     const isConfirmed = friends.has(id) && profile.hideOn === 0 && user.lastSeenAt > 0;
     return isConfirmed ? { ...profile, offTime: Math.floor(user.lastSeenAt / 1000) } : profile;
   });

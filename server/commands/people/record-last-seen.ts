@@ -1,7 +1,7 @@
 import { updateUser } from '../../store/account/users.ts';
 import type { Unit } from '../unit.ts';
 
-/** When he was last here, for those who may know it. */
+/** Stores when the user was last online, for the friends who may see it. */
 export async function recordLastSeen(unit: Unit, userId: string): Promise<void> {
   await updateUser(unit.db, userId, { lastSeenAt: unit.now });
 }

@@ -18,7 +18,7 @@ export type PinRequest = { toUserWtId: string; senderWtId: string; msgId: string
 
 const BLOCKED = '对方已将你加入黑名单';
 
-/** Either of the two pins a message of theirs; the second one to pin it gets the first pin's id (protocol A37). */
+/** Either of the two users can pin a message of theirs. The second one to pin it gets the first pin's ID (protocol A37). */
 export async function addPin(unit: Unit, userId: string, request: PinRequest): Promise<{ id: string }> {
   const conversationID = c2cConversationId(request.toUserWtId);
   const conv = convKey(userId, conversationID);
@@ -39,7 +39,7 @@ export async function addPin(unit: Unit, userId: string, request: PinRequest): P
   return { id: pin.id };
 }
 
-/** Only the author words his own message: both of them read it as his (G13). */
+/** Only the author may set the text of the pin, because both users read it as the author's own (G13). */
 function contentOf(row: MessageRow, userId: string, msgContent: string): string {
   const given = row.sender === userId ? msgContent.trim() : '';
   return given === '' ? messageAbstract(row, PIN_ABSTRACT) : given;

@@ -10,8 +10,8 @@ import { publishPins } from './publish-pins.ts';
 export type PinName = { id: string } | { toUserWtId: string; msgId: string };
 
 /**
- * The user who pinned it removes it for both; for the other one it only goes out of sight (protocol C16), and so it does for the user who
- * may not reach the other any more.
+ * The user who pinned the message removes the pin for both. For the other user, or if the two may no longer reach each other, the pin is
+ * only hidden from the caller (protocol C16).
  */
 export async function deletePin(unit: Unit, userId: string, name: PinName): Promise<null> {
   const pin = await findPin(unit, userId, name);

@@ -23,7 +23,7 @@ export type TwoWayRequest = {
 };
 type Named = { seq: number; time: number; id: string | undefined };
 
-/** Messages of a pair, of either side, go away for both of them: VIP only, within a day (protocol C37, §5 delTwoWay). */
+/** Deletes messages of either side for both users: VIP only, within a day (protocol C37, §5 delTwoWay). */
 export async function deleteTwoWay(unit: Unit, user: User, request: TwoWayRequest): Promise<null> {
   const peer = request.toUserWtId;
   const access = await readAccess(unit.db, user.id, c2cConversationId(peer));
@@ -44,7 +44,7 @@ function parseNames({ msgSeq, senderTime, msgIds }: TwoWayRequest): Named[] {
   return seqs.map((seq, index) => ({ seq, time: times[index] ?? 0, id: ids?.[index] }));
 }
 
-/** Sequence, time and ID must all name the same message, so that a wrong figure never takes another one along. */
+/** Sequence, time and ID must all name the same message, so that a wrong number never deletes another one. */
 async function findRows(unit: Unit, conv: string, names: readonly Named[]): Promise<MessageRow[]> {
   const rows = await listMessagesBySeq(unit.db, { conv, seqs: [...new Set(names.map((name) => name.seq))] });
   const isNamed = ({ seq, time, id }: Named) => rows.some((row) => row.seq === seq && row.timeSec === time && (id === undefined || row.id === id));
@@ -53,7 +53,7 @@ async function findRows(unit: Unit, conv: string, names: readonly Named[]): Prom
 
 const DISPUTED = '对方已将您拉黑或消息正在举报处理中，无法双向删除';
 
-/** What somebody blocked or complained about may be needed as it is (protocol C27). */
+/** If one of the two has blocked or reported the other, the messages may be needed unchanged (protocol C27). */
 async function refuseDisputed(unit: Unit, input: { userId: string; peer: string; rows: readonly MessageRow[] }): Promise<void> {
   const { userId, peer } = input;
   const attempt = { conversationID: c2cConversationId(peer), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
@@ -65,7 +65,7 @@ async function refuseDisputed(unit: Unit, input: { userId: string; peer: string;
 
 type Removal = { rows: readonly MessageRow[]; people: readonly [string, string] };
 
-/** What is gone for both already is not told again, so that a repeated request makes no event. */
+/** A message already deleted for both is not announced again, so that a repeated request makes no event. */
 async function removeForBoth(unit: Unit, conv: string, { rows: named, people }: Removal): Promise<void> {
   const rows = await withoutGone(unit, conv, { rows: named, people });
   if (rows.length === 0) return;
@@ -97,7 +97,7 @@ async function withoutGone(unit: Unit, conv: string, { rows, people }: Removal):
   return rows.filter((row) => !mine.has(row.seq) || !theirs.has(row.seq));
 }
 
-/** One figure for one message, lists for several (protocol §6 frame 8). */
+/** A single number for one message, lists for several (protocol §6 frame 8). */
 function peerFrame(fromWtId: string, rows: readonly MessageRow[]): unknown {
   const [first] = rows;
   if (rows.length === 1 && first !== undefined) return { fromWtId, msgSeq: first.seq, senderTime: first.timeSec, msgId: first.id };

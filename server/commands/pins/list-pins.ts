@@ -8,7 +8,7 @@ import { listDismissedPins, listPins as listRows, type PinRow } from '../../stor
 import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/account/users.ts';
 
-/** Without those the reader dismissed, and without what he deleted or cleared: their words are gone for him. */
+/** Without the pins that the reader dismissed and without those of messages that the reader deleted or cleared. */
 export async function listPins(db: Db, userId: string, peer: string): Promise<Pin[]> {
   const access = await readAccess(db, userId, c2cConversationId(peer));
   if (access === undefined) return refuse(CODE.notFound);

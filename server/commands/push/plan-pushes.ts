@@ -18,7 +18,7 @@ import { readUserConfig } from '../../store/account/users.ts';
 import { readUnread } from '../conversations/large-group-row.ts';
 import { pushTexts } from '../../views/push-texts.ts';
 
-/** What happened, before anyone's settings are looked at. */
+/** The event, before any user's settings are applied. */
 export type PushCause =
   | { kind: 'message'; userId: string; message: Message }
   | { kind: 'apply'; userId: string; apply: FriendApply }
@@ -31,8 +31,9 @@ const DAY_SEC = 86_400;
 const MAX_CONVERSATIONS = 1000;
 
 /**
- * Nothing for what is muted, hidden or switched off, nor to a device that is here itself (protocol §7 Push). A push may wait for an hour:
- * meanwhile its message may be recalled, its application answered, its sender blocked, and people may have come into the group.
+ * Plans no push for a muted or hidden conversation, for a disabled setting, or for a device that is online (protocol §7 Push). A push may
+ * wait for an hour. Meanwhile its message may be recalled, its application answered, its sender blocked, and people may have joined the
+ * group.
  */
 export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (deviceId: string) => boolean): Promise<PlannedPush[]> {
   const { userId } = cause;
@@ -56,7 +57,7 @@ function targetFields(cause: Exclude<PushCause, { kind: 'call' }>): Pick<PushPay
   return cause.kind === 'apply' ? { t: 'apply' } : { t: 'msg', conversationID: cause.message.conversationID };
 }
 
-/** A device that was signed out gets nothing any more, even if its browser still listens. */
+/** A device that was signed out receives no more pushes, even if its browser still has the subscription. */
 async function listReachable(db: Db, userId: string, isDeviceOnline: (deviceId: string) => boolean): Promise<PushSubscription[]> {
   const subscriptions = await listPushSubscriptions(db, userId);
   if (subscriptions.length === 0) return [];
@@ -78,7 +79,7 @@ async function mayAnswer(db: Db, { userId, apply }: Extract<PushCause, { kind: '
   return row?.status === APPLY_WAITING && !isApart(await readRelation(db, userId, apply.applyWtId));
 }
 
-/** Protocol A42: over everything neither muted nor hidden; one for what is only marked as unread. */
+/** Protocol A42: counts every conversation that is neither muted nor hidden. A conversation that is only marked as unread counts as one. */
 async function countAllUnread(db: Db, userId: string): Promise<number> {
   const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && isCounted(state));
   let sum = await sumUnreadOfPlain(db, userId, { hidden: MARK_HIDDEN, unread: MARK_UNREAD, newest: MAX_CONVERSATIONS });

@@ -9,7 +9,7 @@ export type Subscription = { endpoint: string; keys: { p256dh: string; auth: str
 
 const PER_USER = 10;
 
-/** An endpoint belongs to whoever is signed in on its browser now; beyond ten, the oldest goes (authorisation §137). */
+/** An endpoint belongs to the user who is signed in on its browser now. Beyond ten, the oldest is removed (authorisation §137). */
 export async function subscribePush(unit: Unit, session: Session, input: { subscription: Subscription; lang: string }): Promise<null> {
   const { endpoint, keys } = input.subscription;
   if (!isPushEndpoint(endpoint)) refuse(CODE.badRequest);
@@ -19,7 +19,7 @@ export async function subscribePush(unit: Unit, session: Session, input: { subsc
   return null;
 }
 
-/** A foreign endpoint and a missing one are nothing to take away, and the same answer. */
+/** A foreign endpoint and a missing one get the same answer; nothing is removed. */
 export async function unsubscribePush(unit: Unit, userId: string, endpoint: string): Promise<null> {
   await deletePushSubscription(unit.db, { endpoint, userId });
   return null;

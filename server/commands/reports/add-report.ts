@@ -18,7 +18,7 @@ type Input = { userId: string; origin: string; complaint: Report };
 const SHOTS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const JOINING_OFF = 2;
 
-/** About somebody, or a group the caller can see, with one to five pictures of his own (authorisation §121). */
+/** Reports a user, or a group that the caller can see, with one to five pictures uploaded by the caller (authorisation §121). */
 export async function addReport(unit: Unit, { userId, origin, complaint: report }: Input): Promise<{ id: string }> {
   const { type, targetId } = report;
   const reasons = type === REPORT_KIND.user ? DICTIONARIES.user_complaint_type : DICTIONARIES.group_complaint_type;
@@ -37,7 +37,7 @@ async function checkPerson(db: Db, userId: string, targetId: string): Promise<vo
   if ((await readUser(db, targetId)) === undefined) refuse(CODE.notFound);
 }
 
-/** Whoever was in it, and everyone while it takes people. */
+/** Present and former members may report a group; everyone may while it accepts members. */
 async function checkGroup(db: Db, userId: string, groupId: string): Promise<void> {
   const group = await readGroup(db, groupId);
   if (group === undefined || group.dissolvedAt !== null) return refuse(CODE.notFound);

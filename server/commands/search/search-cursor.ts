@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
 
-/** Where a search goes on: rows of this conversation older than `before`, then the conversations after it. */
+/** Position where a search continues: rows of this conversation older than `before`, then the conversations after it. */
 export type Cursor = { conversationID: string; before: number };
 
 const CURSOR = /^(C2C[0-9A-Za-z]{1,40}|GROUP[0-9]{1,20}):([0-9]{1,15})$/;
@@ -10,7 +10,7 @@ export function encodeCursor({ conversationID, before }: Cursor): string {
   return `${conversationID}:${before}`;
 }
 
-/** It holds no right: what it names is looked up in the caller's own list again (authorisation §115). */
+/** The cursor grants no right: the server looks up its conversation in the caller's own list again (authorisation §115). */
 export function decodeCursor(text: string): Cursor | undefined {
   if (text === '') return undefined;
   const match = CURSOR.exec(text);

@@ -18,22 +18,22 @@ export type Searcher = { userId: string; kind: ConversationType; now: number };
 export type SearchPage = { rows: SearchRow[]; total: number; cursor: string };
 
 const CHUNK = 100;
-/** What one request looks at: a search through a long history goes on from its cursor instead of holding everyone else up. */
+/** Most sequences that one request reads. A search through a long history continues from its cursor instead of blocking other requests. */
 const MAX_SCANNED = 5000;
 const MAX_SCANNED_BYTES = 2_000_000;
 const MAX_OPENED = 50;
-/** Above every sequence: a conversation that the search has not begun with. */
+/** Above every sequence, for a conversation whose search has not started. */
 const FROM_NEWEST = 999_999_999_999_999;
 const MAX_CONVERSATIONS = 500;
 const AROUND = 20;
 
 type Wanted = { keywords: readonly string[]; types: ReadonlySet<string>; from: number; until: number; isPast: boolean };
-/** `scanned` = sequences, with those that the searcher does not see. */
+/** `scanned` = number of sequences, including messages that the searcher cannot see. */
 type Scan = { found: MessageRow[]; scanned: number; bytes: number; opened: number; next: Cursor | undefined };
 
 /**
- * Newest first within a conversation, conversations by their newest message. Every row passes the reader's own view: what he
- * cleared, deleted, or what was said while he was away does not exist here either (authorisation §115).
+ * Newest first within a conversation; conversations in the order of their newest message. Each row passes the reader's own view: messages
+ * that the reader cleared or deleted, or that were sent while the reader was not a member, are not found (authorisation §115).
  */
 export async function searchMessages(db: Db, searcher: Searcher, request: SearchRequest): Promise<SearchPage> {
   if (request.msgIds !== undefined && request.msgIds !== null) return readByIds(db, searcher, request.msgIds);
@@ -54,7 +54,7 @@ export async function searchMessages(db: Db, searcher: Searcher, request: Search
   return { rows: rows.slice(0, end), total: end, cursor: next === undefined ? '' : encodeCursor(next) };
 }
 
-/** A page that is too large for a client ends before this message, and the next one begins with it. */
+/** A page that is too large for a client ends before this message, and the next page starts with it. */
 function nextOf(row: SearchRow | undefined, found: MessageRow | undefined): Cursor | undefined {
   const conversationID = row?.conversationID;
   return found === undefined || typeof conversationID !== 'string' ? undefined : { conversationID, before: found.seq + 1 };
@@ -85,7 +85,7 @@ async function scanConversations(db: Db, input: ScanInput): Promise<Scan> {
   const { conversations, cursor } = input;
   const start = cursor === undefined ? 0 : conversations.indexOf(cursor.conversationID);
   const scan: Scan = { found: [], scanned: 0, bytes: 0, opened: 0, next: undefined };
-  // A conversation that left the list meanwhile ends the search instead of starting it over.
+  // If the conversation left the list in the meantime, the search ends. Otherwise it would start from the beginning.
   for (const conversationID of start < 0 ? [] : conversations.slice(start)) {
     if (scan.opened >= MAX_OPENED) return { ...scan, next: { conversationID, before: FROM_NEWEST } };
     scan.opened += 1;
@@ -98,7 +98,7 @@ async function scanConversations(db: Db, input: ScanInput): Promise<Scan> {
   return scan;
 }
 
-/** A window of long ago is gone to at once where one conversation is searched; in many the looks would cost more than they save. */
+/** For one conversation, seeks directly to an old time window. For many conversations, the seeks would cost more than they save. */
 async function startOf(db: Db, { conv, lastSequence: last }: Access, { conversations, wanted }: ScanInput): Promise<number> {
   if (conversations.length > 1 || !wanted.isPast) return last + 1;
   return seekTime(async (sequence) => readTimeAt(db, conv, sequence), { last, until: wanted.until });
@@ -129,7 +129,7 @@ function isSpent(scan: Scan, count: number): boolean {
   return scan.found.length >= count || scan.scanned >= MAX_SCANNED || scan.bytes >= MAX_SCANNED_BYTES;
 }
 
-/** Any of the keywords will do (protocol A12); no keyword at all means every message of these types. */
+/** One matching keyword is enough (protocol A12). Without keywords every message of these types matches. */
 function isWanted(row: MessageRow, wanted: Wanted): boolean {
   if (row.revoker !== null || row.timeSec > wanted.until) return false;
   if (wanted.types.size > 0 && !wanted.types.has(row.type)) return false;
@@ -158,7 +158,7 @@ async function readAround(db: Db, searcher: Searcher, msgId: string): Promise<Se
   return { rows, total: rows.length, cursor: '' };
 }
 
-/** In the order given; loaded log by log, because reactions and receipts are read for one log at a time. */
+/** Keeps the given order. It loads per conversation, because reactions and receipts are read for one conversation at a time. */
 async function toSearchRows(db: Db, viewer: string, rows: readonly MessageRow[]): Promise<SearchRow[]> {
   const byId = new Map<string, SearchRow>();
   for (const conv of new Set(rows.map((row) => row.conv))) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seekTime, type TimeAt } from './seek-time.ts';
 
-/** One message a second, three of them at second 500, and none stored for sequences 700 to 800. */
+/** One message per second, three of them at second 500, and none stored for sequences 700 to 800. */
 const secondOf = (sequence: number): number => (sequence === 501 || sequence === 502 ? 500 : sequence);
 const timeAt: TimeAt = async (sequence) => (sequence < 1 ? undefined : secondOf(sequence > 700 && sequence < 800 ? 700 : sequence));
 

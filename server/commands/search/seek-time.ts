@@ -1,9 +1,9 @@
-/** Second at which the newest message up to a sequence was stored; undefined = there is none. */
+/** Second in which the newest message up to a sequence was stored; undefined = there is none. */
 export type TimeAt = (sequence: number) => Promise<number | undefined>;
 
 /**
- * The sequence under which nothing is later than `until`. The log is in the order of time, so a window of long ago is found with a
- * few looks instead of a walk through all that was said since.
+ * Returns a sequence below which no message is later than `until`. The log is ordered by time, so a binary search finds an old window with
+ * a few reads.
  */
 export async function seekTime(timeAt: TimeAt, { last, until }: { readonly last: number; readonly until: number }): Promise<number> {
   let low = 0;

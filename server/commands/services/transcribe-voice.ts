@@ -17,7 +17,7 @@ const PATH = '/v1/audio/transcriptions';
 
 const answerSchema = z.object({ text: z.string() });
 
-/** The name tells the service what to decode. */
+/** The file extension shows the service which decoder to use. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
@@ -30,7 +30,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 type Host = ServiceHost & { readonly db: Db; readonly files: FileStore; readonly random: ServerPorts['random'] };
 
-/** The words of a voice message its asker can hear, by an OpenAI-style service; 3122 where none is configured. */
+/** Transcribes a voice message that the caller can read, with an OpenAI-style service; 3122 if none is configured. */
 export async function transcribeVoice(host: Host, userId: string, ID: string): Promise<{ text: string }> {
   const row = await requireVisibleMessage(host.db, userId, ID);
   const { transcription } = host.config;

@@ -7,7 +7,7 @@ import type { ServerConfig } from '../../config.ts';
 import { refuse } from '../../policies/refusal.ts';
 import type { Outbound } from '../../ports.ts';
 
-/** Below the 15 s after which a client no longer waits (protocol §7 Frames). */
+/** Less than the 15 s after which a client stops waiting (protocol §7 Frames). */
 export const SERVICE_TIMEOUT_MS = 12_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_CHARACTERS = 50_000;
@@ -16,7 +16,7 @@ const answerSchema = z.object({ translatedText: z.array(z.string()) });
 
 export type ServiceHost = { readonly config: ServerConfig; readonly outbound: Outbound };
 
-/** By LibreTranslate's `/translate`, which finds the source language itself; 3122 where none is configured. */
+/** Translates with LibreTranslate's `/translate`, which detects the source language; 3122 if no service is configured. */
 export async function translateTexts({ config, outbound }: ServiceHost, asked: EngineParamsOut<'translate'>): Promise<EngineResult<'translate'>> {
   const { translation } = config;
   if (translation === undefined) return refuse(ENGINE_CODE.unavailable);
@@ -36,7 +36,7 @@ export async function translateTexts({ config, outbound }: ServiceHost, asked: E
   return { list: parsed.data.translatedText };
 }
 
-/** What a service answered, if it was an answer at all. */
+/** The parsed body of a service's answer with status 200; otherwise undefined. */
 export function readJson(answer: { status: number; body: Uint8Array } | undefined): unknown {
   return answer?.status === 200 ? parseOutside(new TextDecoder().decode(answer.body), LIMITS.jsonDepth) : undefined;
 }

@@ -15,12 +15,12 @@ import { openUploadBudget, type UploadBudget } from './open-upload-budget.ts';
 const TIMEOUT_MS = 10_000;
 const NAME = 'image';
 
-/** An upload of this house that the caller may read, or the file that was fetched. */
+/** An upload on this server that the caller may read, or the fetched file. */
 export type Converted = { kind: 'own'; upload: Uploaded } | { kind: 'fetched'; file: FinishedFile };
 
 /**
- * A picture or video of another house becomes an upload of this one. Every way to fail is one answer, so that the caller
- * learns nothing about what answers where (reliability §3.8).
+ * Copies a picture or video of another origin into an upload of this server. All failures get the same answer, so that the caller cannot
+ * probe other hosts (reliability §3.8).
  */
 export async function fetchForeign(host: CommandHost, input: { userId: string; url: string; origin: string }): Promise<Converted> {
   const uuid = mediaUuidOf(input.url, input.origin);

@@ -20,8 +20,8 @@ const MAX_FRAMES = 500;
 export type FinishedFile = Pick<Media, 'uuid' | 'mime' | 'size' | 'width' | 'height' | 'sha256' | 'fileName'>;
 
 /**
- * Looks at what arrived and puts it in its place, durably, before any row names it. An image beyond the limits is kept as a
- * plain file, which no page ever decodes (protocol A27: larger images go as file).
+ * Inspects the received file and moves it durably to its final path before any row names it. An image beyond the limits is stored as a
+ * plain file, which no page decodes (protocol A27: larger images are sent as file).
  */
 export async function finishFile(host: CommandHost, file: TemporaryFile, name: string): Promise<FinishedFile> {
   try {

@@ -6,7 +6,7 @@ import type { CommandHost } from '../host.ts';
 
 export type OpenedMedia = { size: number; headers: Record<string, string>; etag: string; sha256: string };
 
-/** Undefined = missing or not this reader's: both look the same (authorisation §17). */
+/** Returns undefined for a missing file and for one that this reader may not open, so that both look the same (authorisation §17). */
 export async function openMedia(host: CommandHost, userId: string, uuid: string): Promise<OpenedMedia | undefined> {
   if (!(await canReadMedia(host.db, userId, uuid))) return undefined;
   const media = await readMedia(host.db, uuid);
@@ -17,7 +17,7 @@ export async function openMedia(host: CommandHost, userId: string, uuid: string)
   const headers = {
     'content-type': media.mime,
     'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', media.fileName),
-    // What peers send is never a document of this house (G13).
+    // A file of a peer must never run as a document of this origin (G13).
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -5,19 +5,19 @@ import type { CommandHost } from '../host.ts';
 
 const DAY_MS = 86_400_000;
 const RETRY_SEC = 3600;
-/** While other uploads of the user are under way. */
+/** Retry delay while the user's other uploads are running. */
 const SOON_SEC = 10;
 
 export type UploadBudget = {
-  /** Refuses as soon as the uploads that began earlier have used the quota up. */
+  /** Refuses as soon as the uploads that started earlier have used up the quota. */
   add(bytes: number): void;
-  /** To be called when the bytes are stored or dropped. */
+  /** Call it when the bytes are stored or dropped. */
   close(): void;
 };
 
 /**
- * Refuses who has used the quota of the day, with what is still arriving and with parts of files that are not whole yet. The answer is
- * "later", not "no": a queued picture waits for the next day instead of failing (reliability §3.8).
+ * Refuses a user whose quota of the day is used up, counting running uploads and parts of unfinished files. The answer means "later", not
+ * "never": a queued picture waits for the next day instead of failing (reliability §3.8).
  */
 export async function openUploadBudget(host: CommandHost, userId: string): Promise<UploadBudget> {
   const running = host.runningUploads.open(userId) ?? refuse(CODE.tooManyRequests, { data: { retryAfterSec: SOON_SEC } });

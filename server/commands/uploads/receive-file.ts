@@ -5,12 +5,12 @@ import type { TemporaryFile } from '../../store/files/file-store.ts';
 import type { CommandHost } from '../host.ts';
 import type { UploadBudget } from './open-upload-budget.ts';
 
-/** A body as it arrives. */
+/** A request body as it arrives. */
 export type Incoming = AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown };
 
 export type Allowance = { readonly maxBytes: number; readonly budget: UploadBudget };
 
-/** Streams a body to a temporary file; its size is counted on the way, whatever was announced. */
+/** Streams a body to a temporary file. It counts the received bytes and does not trust the announced size. */
 export async function receiveFile(host: CommandHost, body: Incoming, { maxBytes, budget }: Allowance): Promise<TemporaryFile> {
   const file = await host.files.createTemporary(createUuid(host.ports.random));
   let stall = host.ports.timers.after(host.config.uploads.stallMs, () => body.destroy(new BrokenUpload()));
@@ -34,7 +34,10 @@ export async function receiveFile(host: CommandHost, body: Incoming, { maxBytes,
 
 class BrokenUpload extends Error {}
 
-/** A sender that went away, fell silent or sent a broken form is at fault, not the server; what the disk refuses is thrown as it is. */
+/**
+ * A sender that disconnects, stalls or sends a malformed form causes a refusal, not a server error. Errors of the disk are thrown
+ * unchanged.
+ */
 async function* arriving(body: Incoming): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   try {

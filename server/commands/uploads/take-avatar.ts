@@ -7,7 +7,7 @@ import { mediaUrl, mediaUuidOf } from '../../views/media-url.ts';
 
 const AVATAR_TYPES = new Set(['image/png', 'image/jpeg']);
 
-/** The picture of a person or a group is the caller's own upload, and from now on everyone's to see (authorisation §13, §17). */
+/** The picture of a person or a group must be the caller's own upload. From now on everyone may read it (authorisation §13, §17). */
 export async function takeAvatar(tx: Db, userId: string, at: { url: string; origin: string }): Promise<string> {
   if (at.url === '') return '';
   const uuid = mediaUuidOf(at.url, at.origin);

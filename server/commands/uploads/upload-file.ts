@@ -9,7 +9,7 @@ import { receiveFile, type Incoming } from './receive-file.ts';
 
 export type UploadInput = { userId: string; body: Incoming; fileName: string; idempotency?: IdempotencyClaim | undefined };
 
-/** Everything of one request. The key speaks of the file's content, which is known once all of it has arrived. */
+/** Handles the whole request. The Idempotency-Key covers the file's content, which is known only after all of it has arrived. */
 export async function uploadFile(host: CommandHost, input: UploadInput): Promise<Uploaded> {
   const budget = await openUploadBudget(host, input.userId);
   try {

@@ -32,7 +32,7 @@ afterEach(async () => {
 const send = (index: number, text: string, body: Readable = Readable.from([bytesOf(text)])) =>
   uploadPart(core, assembly, { userId: ME, uploadId, index, total: 2, fileName: 'a.txt', body });
 
-/** A body that arrives, with a step in the middle of it. */
+/** A body that runs `step` in the middle of its transfer. */
 function interrupted(text: string, step: () => Promise<unknown>): Readable {
   return Readable.from(
     (async function* () {

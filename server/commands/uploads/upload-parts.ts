@@ -16,10 +16,10 @@ export type PartAnswer = Uploaded | { uploadId: string; received: number[] };
 
 const MAX_PARTS = Math.ceil(LIMITS.fileBytes / LIMITS.uploadPartBytes);
 
-/** Uploads being put together now: two last parts at once make one file. */
+/** Uploads that are being assembled now, so that two concurrent last parts make one file. */
 export type Assembly = Map<string, Promise<Uploaded>>;
 
-/** A part may be sent again; the last missing one puts the file together (protocol §5 uploadPart). */
+/** A part may be sent again. The last missing part assembles the file (protocol §5 uploadPart). */
 export async function uploadPart(host: CommandHost, assembly: Assembly, input: PartInput): Promise<PartAnswer> {
   if (input.total < 1 || input.total > MAX_PARTS) refuse(input.total < 1 ? CODE.badRequest : ENGINE_CODE.fileTooLarge);
   if (input.index >= input.total) refuse(CODE.badRequest);
@@ -33,7 +33,7 @@ export async function uploadPart(host: CommandHost, assembly: Assembly, input: P
   return assembleOnce(host, assembly, upload);
 }
 
-/** Of the caller's own upload; a foreign one and a missing one are the same (authorisation §133). */
+/** Reads the caller's own upload. A foreign one and a missing one get the same answer (authorisation §133). */
 export async function readUploadParts(host: CommandHost, userId: string, uploadId: string): Promise<PartAnswer> {
   const upload = await readUpload(host.db, uploadId);
   if (upload === undefined || upload.ownerId !== userId) return refuse(CODE.notFound);
@@ -51,7 +51,7 @@ async function openUpload(unit: Unit, input: PartInput): Promise<Upload> {
   return fresh;
 }
 
-/** A file that was removed since, because nothing used it: its parts are gone as well. */
+/** The assembled file was removed because nothing used it, and its parts are gone as well, so the upload starts again. */
 async function beginAgain(unit: Unit, upload: Upload): Promise<Upload> {
   if (upload.uuid === null || (await readMedia(unit.db, upload.uuid)) !== undefined) return upload;
   await restartUpload(unit.db, upload.id, unit.now);
@@ -89,7 +89,7 @@ async function receivePart(host: CommandHost, input: PartInput, budget: UploadBu
     throw error;
   }
   return host.write(async (unit) => {
-    // An old upload may have been cleaned up while the part arrived.
+    // The cleanup may have removed an old upload while the part arrived.
     const upload = await openUpload(unit, input);
     await putUploadPart(unit.db, { uploadId, part: index, size });
     return upload;
@@ -106,7 +106,7 @@ function assembleOnce(host: CommandHost, assembly: Assembly, upload: Upload): Pr
 
 async function assemble(host: CommandHost, { id }: Upload): Promise<Uploaded> {
   const upload = (await readUpload(host.db, id)) ?? refuse(CODE.notFound);
-  // A part that was sent twice may arrive after the file is whole, when the parts are gone.
+  // A repeated part may arrive after the file is assembled and its parts are removed.
   const done = await readFinished(host, upload);
   if (done !== undefined) return done;
   const file = await host.files.createTemporary(createUuid(host.ports.random));

@@ -1,4 +1,4 @@
-/** What the helper and the system contact say; the client writes no word of it. */
+/** Messages of the helper and the system contact. The client itself contains none of these texts. */
 export const CHAT_HELPER = String.raw`
 # -90 08:00
 助 !helplist 你好，我是 Wisp 助手。你可以点击下面的问题，或直接输入关键字。

@@ -1,4 +1,4 @@
-/** The archived owners' group, and chats of which 陈屿 knows nothing. */
+/** The archived owners' group, and chats without 陈屿. */
 export const OWNERS_GROUP = String.raw`
 # -82 09:00
 * 1 段

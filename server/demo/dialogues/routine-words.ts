@@ -1,4 +1,4 @@
-/** What is said over and over in the groups, each time a little differently; routines.ts deals it out. */
+/** Remarks that recur in the groups with small differences; routines.ts picks from them. */
 export const CYCLING_REMARKS: readonly string[] = [
   '顶风骑得想哭',
   '下坡的时候听到自己在唱歌',

@@ -10,7 +10,7 @@ import { buildQuote } from './quote.ts';
 export type Scene = {
   name: string;
   members: readonly string[];
-  /** Those who may mention everybody. */
+  /** Members who may mention everybody. */
   leaders: readonly string[];
   groupNumber: string;
   nameCards: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 const ZONE_OFFSET_SECONDS = 8 * 3600;
 const UINT32 = 4_294_967_296;
 const GETTING_UP_SECOND = 7 * 3600;
-/** Until half past ten in the evening. */
+/** From getting up until half past ten in the evening. */
 const AWAKE_SECONDS = 15.5 * 3600;
 
 type Clock = { time: number; random: () => number };
@@ -47,13 +47,16 @@ function startOf(start: ScriptStart, nowSeconds: number): number {
   return start.secondsAgo < 3600 ? nowSeconds - start.secondsAgo : awakeBefore(nowSeconds, start.secondsAgo);
 }
 
-/** A day lasts until people get up again: what was said yesterday evening is no nearer at one at night than at noon. */
+/**
+ * Returns the latest getting-up time before `time`. A day lasts until people get up again, so that at one at night a message of "yesterday
+ * evening" is not only a few hours old.
+ */
 function lastMorning(time: number): number {
   const shift = ZONE_OFFSET_SECONDS - GETTING_UP_SECOND;
   return Math.floor((time + shift) / DAY_SECONDS) * DAY_SECONDS - shift;
 }
 
-/** Counts back the time in which people are awake: nothing is said at four at night, and what was said earlier stays earlier. */
+/** Counts back only the time when people are awake, so that no message is sent at four at night and the order of messages stays. */
 function awakeBefore(nowSeconds: number, secondsAgo: number): number {
   const morning = lastMorning(nowSeconds);
   const awake = Math.min(nowSeconds - morning, AWAKE_SECONDS) - secondsAgo;
@@ -106,7 +109,7 @@ function frameOf(from: string, clock: Clock, scene: Scene): Pick<DemoMessage, 'I
   return { ID, from, offsetTime: clock.time - scene.nowSeconds };
 }
 
-/** People answer after reading and typing; now and then they put the phone down. */
+/** Seconds until a person answers: reading, typing, and sometimes a pause. */
 function typingSeconds(body: string, random: () => number): number {
   const typing = 5 + Math.min(body.length, 160) * 0.35 * (0.5 + random());
   return Math.round(typing + (random() < 0.12 ? 40 + random() * 160 : random() * 12));
@@ -129,7 +132,7 @@ function toWtId(key: string): string {
   return person.wtId;
 }
 
-/** A block that starts shortly before now may run past it: its tail moves together instead of into the future. */
+/** A block that starts shortly before now may run past it. Its last messages are compressed, so that none is in the future. */
 function keepBeforeNow(messages: DemoMessage[]): DemoMessage[] {
   let limit = -1;
   const kept = messages.toReversed().map((message) => {

@@ -13,7 +13,7 @@ export type BuiltPayload = { type: MessageType; payload: Payload; noUnread?: boo
 const IMAGE_FORMATS: Readonly<Record<string, number>> = { 'image/jpeg': 1, 'image/gif': 2, 'image/png': 3 };
 const OTHER_IMAGE_FORMAT = 255;
 
-/** Turns the body of a script entry, words or `!kind arguments`, into what travels. */
+/** Builds the payload from the body of a script entry: text, or `!kind arguments`. */
 export function buildPayload(body: string, by: SpokenBy): BuiltPayload {
   const command = /^!(\w+) ?([\s\S]*)$/.exec(body);
   if (command === null) return { type: 'TIMTextElem', payload: { text: body } };
@@ -49,7 +49,7 @@ function buildImagePayload(fileName: string): Payload {
   return { uuid: original.uuid, imageFormat, width: original.width ?? 0, height: original.height ?? 0, imageInfoArray: infos };
 }
 
-/** The sender uploads a preview of whatever is wider than 720 px (protocol §7); smaller pictures are their own. */
+/** The sender uploads a preview of a picture wider than 720 px (protocol §7). A smaller picture is its own preview. */
 function findPreview(fileName: string) {
   const isLarge = (findMedium(fileName).width ?? 0) > 720;
   return findMedium(isLarge ? fileName.replace(/\.\w+$/, '-720.webp') : fileName);

@@ -4,7 +4,7 @@ export type CallCardInput = { inviter: string; inviteeList: readonly string[]; g
 
 const ACTION_TYPES: Readonly<Record<CallOutcome['end'], number>> = { start: 1, hangup: 1, cancel: 2, reject: 4, busy: 4, timeout: 5 };
 
-/** `data` of a call card (protocol §8); `line_busy` is present only where the line was busy. */
+/** `data` of a call card (protocol §8). `line_busy` is present only if the line was busy. */
 export function buildCallCardData(input: CallCardInput): string {
   const { media, end, seconds } = input.outcome;
   const inner = {
@@ -28,7 +28,7 @@ export function buildCallCardData(input: CallCardInput): string {
   });
 }
 
-/** Protocol A41: a card counts as unread only where the callee missed the call. */
+/** Protocol A41: a card counts as unread only if the callee missed the call. */
 export function isMissedCall(outcome: CallOutcome): boolean {
   return outcome.end === 'cancel' || outcome.end === 'timeout' || outcome.end === 'busy';
 }

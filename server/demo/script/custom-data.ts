@@ -3,7 +3,7 @@ import type { HelperQuestion } from '../../helper-questions.ts';
 import { toListed } from '../../commands/helper/post-helper-message.ts';
 import { findMedium } from '../demo-media.ts';
 
-/** `data` of the custom messages by their script name; parts are parted by " / ". */
+/** Builds `data` of the custom messages by their script name. The parts are separated by " / ". */
 export function buildCustomData(kind: string, rest: string): string {
   const builder = CUSTOM_DATA[kind];
   if (builder === undefined) throw new Error(`A script cannot say !${kind}`);
@@ -42,7 +42,9 @@ function noteIdOf(rest: string): string {
   return String(1000 + ([...rest].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % 9000));
 }
 
-/** First line the words above the list, then the ids of the questions: tapping one asks the server for that id. */
+/**
+ * The first line is the text above the list; the second line has the IDs of the questions. Tapping a question asks the server for its ID.
+ */
 function buildHelpList(rest: string): unknown {
   const [text = '', ids = ''] = rest.split('\n');
   return { text, txtMsg: ids.split(' ').map((id) => toListed(findQuestion(id))) };

@@ -3,7 +3,7 @@ import { nickNameOf } from '../cast.ts';
 
 export type GroupTip = { detailType: number; operator: string; operated: readonly string[]; words: string };
 
-/** A tip of the script, its people by their names in the cast. */
+/** A group tip of the script, with people by their names in the cast. */
 export function buildGroupTipData(tip: GroupTip): string {
   return buildData({ ...tip, operator: briefOf(tip.operator), operated: tip.operated.map(briefOf) });
 }

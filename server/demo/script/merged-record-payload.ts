@@ -8,7 +8,7 @@ const ABSTRACT_LINES = 7;
 const SECONDS_BETWEEN = 47;
 const UINT32 = 4_294_967_296;
 
-/** `title`, then one `key words` a line: the copied messages of a merged record (protocol §7 Relay). */
+/** `title`, then one line `key text` per copied message of the merged record (protocol §7 Relay). */
 export function buildMergedRecordPayload(rest: string, by: SpokenBy): Payload {
   const [title = '', ...lines] = rest.split('\n');
   const firstTime = by.time - 3600 - lines.length * SECONDS_BETWEEN;

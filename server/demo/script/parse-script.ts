@@ -1,16 +1,16 @@
 /**
  * A dialogue script is text, one entry per line:
  *
- *     # -12 20:10        a block begins, twelve days ago at 20:10 in the product's time zone
- *     # -35m             a block begins, 35 minutes before the seed time
- *     陈 去不去？        a person (by key) says something
- *     | 下一行           the entry above goes on in a new line
+ *     # -12 20:10        starts a block, twelve days ago at 20:10 in the product's time zone
+ *     # -35m             starts a block, 35 minutes before the seed time
+ *     陈 去不去？        a person (by key) sends a text
+ *     | 下一行           continues the entry above on a new line
  *     苏 >2 去！         quotes the message two above
  *     苏 ~打错了         is recalled later
- *     林 !image a.webp   sends something that is no text (build-payload.ts)
- *     * 14 陈 : 周 | x   a group tip of detailType 14 by 陈 about 周, with the words x
+ *     林 !image a.webp   sends another type of message (build-payload.ts)
+ *     * 14 陈 : 周 | x   a group tip of detailType 14 by 陈 about 周, with the text x
  *     ^ [TUIEmoji_Like] 陈,苏   reactions to the message above
- *     + 40m              the next message comes that much later (s, m or h)
+ *     + 40m              delays the next message by that time (s, m or h)
  */
 export type ScriptEntry =
   | { kind: 'say'; key: string; body: string; quoteBack?: number; isRecalled: boolean }

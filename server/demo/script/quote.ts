@@ -13,7 +13,7 @@ const ABSTRACTS: Readonly<Record<string, string>> = {
 
 const ABSTRACT_CHARACTERS = 100;
 
-/** cloudCustomData of a message that answers another one (protocol §7 messageReply). */
+/** cloudCustomData of a message that quotes another one (protocol §7 messageReply). */
 export function buildQuote({ quoted, sequence, time }: { quoted: DemoMessage; sequence: number; time: number }): string {
   return JSON.stringify({
     messageReply: {

@@ -1,4 +1,4 @@
-/** What is still to be planned. Keys begin with their owner's id and a space; owners take turns. */
+/** Causes that are not yet planned. Keys start with their owner's ID and a space; owners take turns. */
 export type CauseQueue<C> = {
   /** The newest cause of a key wins. */
   set(key: string, cause: C): void;
@@ -6,7 +6,7 @@ export type CauseQueue<C> = {
   size(): number;
 };
 
-/** Of an owner with more than `mostPerOwner` keys the oldest is dropped: a push is a hint, and the message is in the log. */
+/** Drops the oldest key of an owner with more than `mostPerOwner` keys, because a push is only a hint and the message is in the log. */
 export function createCauseQueue<C>(mostPerOwner: number): CauseQueue<C> {
   const owners = new Map<string, Map<string, C>>();
   let size = 0;

@@ -22,7 +22,7 @@ beforeEach(() => {
   livesMs = HOUR_MS;
 });
 
-/** Every answer that is due has been taken in. */
+/** Waits until all due answers are processed. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const never = () => new Promise<PushOutcome>(() => undefined);
 

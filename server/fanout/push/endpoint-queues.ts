@@ -1,38 +1,41 @@
 import type { ServerPorts, Timer } from '../../ports.ts';
 
-/** `refused` = this push will never be taken; `gone` = no push will; `unusable` = no push can be encrypted for it. */
+/**
+ * `refused` = the service will never accept this push. `gone` = it will accept no push for this endpoint. `unusable` = no push can be
+ * encrypted for the subscription.
+ */
 export type PushOutcome = 'sent' | 'failed' | 'refused' | 'gone' | 'unusable';
 
 type PushJob = {
   /** The newest job of a key wins. */
   readonly key: string;
   readonly expiresAt: number;
-  /** An aborted attempt has failed, whatever it answers later. */
+  /** An aborted attempt counts as failed, whatever its later answer. */
   send(signal: AbortSignal): Promise<PushOutcome>;
 };
 
 /**
- * One queue for each endpoint, so that a push service that does not answer delays nobody else. An endpoint: idle → sending, one
- * job at a time, with a deadline → idle, or after a failure resting, longer with each → sending …
+ * One queue per endpoint, so that a push service that does not answer delays no other. States of an endpoint: idle → sending (one job at a
+ * time, with a deadline) → idle, or after a failure resting (longer after each failure) → sending …
  */
 export type EndpointQueues = {
   offer(endpoint: string, job: PushJob): void;
   countWaiting(): number;
-  /** Waits until nothing is being sent and nothing can be; what rests is not waited for. */
+  /** Waits until no job is being sent or can be sent. It does not wait for resting endpoints. */
   drain(): Promise<void>;
-  /** Gives up what is being sent and forgets the rest. */
+  /** Aborts the jobs being sent and drops the others. */
   close(): void;
 };
 
 const MOST_PER_ENDPOINT = 20;
 const MOST_AT_ONCE = 32;
-/** Endpoints that have not answered yet leave the other half to those that have. */
+/** Endpoints that have never answered use at most this many slots. The other half is for endpoints that have answered. */
 const MOST_UNKNOWN_AT_ONCE = 16;
 const MOST_REMEMBERED = 50_000;
 const DEADLINE_MS = 10_000;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 3_600_000;
-/** After so many failures in a row what waits is forgotten: it is old by then. */
+/** After this many consecutive failures the waiting jobs are dropped, because they are old by then. */
 const MOST_FAILURES = 6;
 
 type Queue = {
@@ -142,7 +145,7 @@ export function createEndpointQueues(ports: Ports): EndpointQueues {
     if (queue.jobs.size > 0) {
       ready.unknown.add(queue);
       pump();
-      // The failures are remembered for a while, so that a dead endpoint does not start anew with each message.
+      // The failures are remembered for a while, so that each message does not start the retries of a dead endpoint again.
     } else queue.timer = ports.timers.after(LONGEST_REST_MS, () => void (queue.state === 'idle' && queue.jobs.size === 0 && queues.delete(queue.endpoint)));
   }
 

@@ -32,7 +32,7 @@ export async function sendPush({ outbound, subject, keys }: Sender, push: Planne
   return answer === undefined ? 'failed' : outcomeOf(answer.status);
 }
 
-/** Undefined = the keys of the subscription are not those of a browser. */
+/** Returns undefined if the keys of the subscription cannot come from a browser. */
 async function encryptPush({ subject, keys }: Pick<Sender, 'subject' | 'keys'>, { subscription, payload, ttlSec }: PlannedPush) {
   const { endpoint, p256dh, auth } = subscription;
   const { default: webPush } = await import('web-push');
@@ -54,7 +54,9 @@ function outcomeOf(status: number): PushOutcome {
   return status >= REDIRECT ? 'refused' : 'sent';
 }
 
-/** RFC 8291: a point of the curve P-256, which the shape of the text does not prove, and a secret of 16 bytes. */
+/**
+ * RFC 8291: the key must be a point of the curve P-256, which the text's format alone does not prove, and the secret must have 16 bytes.
+ */
 function hasUsableKeys({ p256dh, auth }: PlannedPush['subscription']): boolean {
   if (Buffer.from(auth, 'base64url').length < AUTH_BYTES) return false;
   const ecdh = createECDH('prime256v1');

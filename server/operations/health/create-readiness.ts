@@ -2,16 +2,16 @@ import { statfs } from 'node:fs/promises';
 import type { CommandHost } from '../../commands/host.ts';
 import { proveWritable } from '../../store/database/prove-writable.ts';
 
-/** What keeps the server from taking requests; undefined = nothing. */
+/** Reason why the server cannot take requests. */
 type ReadinessProblem = 'stopping' | 'disk space' | 'database';
 export type Readiness = { check(): Promise<ReadinessProblem | undefined> };
 
-/** Anybody may ask, and each answer costs a write to the disk: within this time the last one counts. */
+/** The endpoint is public and each check writes to the disk, so a result is reused for this time. */
 const KNOWN_FOR_MS = 1000;
 
 /**
- * Ready = not stopping, enough space in the data folder, and the database commits a write within the deadline. Callers at the
- * same moment share one check; a write that hangs is waited for by later checks instead of being joined by another.
+ * Ready = not stopping, enough space in the data folder, and a database write commits within the deadline. Concurrent callers share one
+ * check. While a write hangs, later checks wait for it instead of starting another.
  */
 export function createReadiness(host: CommandHost, dataDir: string): Readiness {
   const { clock, log, timers } = host.ports;
@@ -63,7 +63,7 @@ export function createReadiness(host: CommandHost, dataDir: string): Readiness {
   };
 }
 
-/** A folder that cannot be asked has no space. */
+/** A folder that cannot be read counts as full. */
 async function readFreeBytes(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

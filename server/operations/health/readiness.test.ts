@@ -22,7 +22,7 @@ async function openCore(options: { minFreeBytes?: number } = {}) {
   return { core, ports };
 }
 
-/** Until `settle` is called every write waits, as with a database that does not answer. */
+/** Blocks every write until `settle` is called, like a database that does not answer. */
 function holdWrites(core: ServerCore) {
   let settle = (): void => undefined;
   const held = new Promise<void>((resolve) => (settle = resolve));
@@ -30,7 +30,7 @@ function holdWrites(core: ServerCore) {
   return { write, settle };
 }
 
-/** The check reads the disk before it sets its deadline: the clock moves until it has answered. */
+/** The check reads the disk before it sets its deadline, so the clock advances until the check has answered. */
 async function advanced(ports: ManualPorts, checked: Promise<unknown>): Promise<unknown> {
   ports.advance(readiness.writeDeadlineMs);
   return Promise.race([checked, Promise.resolve('waits')]);

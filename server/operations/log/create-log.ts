@@ -9,7 +9,7 @@ type Output = { write(line: string): unknown };
 
 const FAILED_STATUS = 500;
 
-/** One JSON object per line: level, time, then what the line is about, then `msg`. */
+/** One JSON object per line: level, time, the fields of the event, then `msg`. */
 export function createJsonLog({ level, out }: { level: LogLevel; out: Output }): Log {
   const lines = pino(
     {
@@ -28,7 +28,7 @@ export function createJsonLog({ level, out }: { level: LogLevel; out: Output }):
   };
 }
 
-/** For people on a terminal: texts as they are. Answered requests appear at level `debug` only. */
+/** For a terminal: plain text lines. Answered requests appear only at level `debug`. */
 export function createTextLog({ level, out, err }: { level: LogLevel; out: Output; err: Output }): Log {
   const isShown = (line: LogLevel) => LOG_LEVELS.indexOf(line) >= LOG_LEVELS.indexOf(level);
   return {
@@ -39,7 +39,7 @@ export function createTextLog({ level, out, err }: { level: LogLevel; out: Outpu
   };
 }
 
-/** A load balancer asks for the state every few seconds. */
+/** A load balancer requests these every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 function levelOf({ status, route }: AnsweredRequest): 'debug' | 'info' | 'warn' {

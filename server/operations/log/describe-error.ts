@@ -1,15 +1,15 @@
-/** What a log may hold of an error: its kind, where it was thrown, and its message without quoted parts and long numbers. */
+/** The parts of an error that a log may contain: its type, where it was thrown, and its message without quoted parts and long numbers. */
 export type ErrorDescription = { readonly name: string; readonly code: string | undefined; readonly message: string; readonly stack: string };
 
 const MAX_MESSAGE_CHARS = 300;
 const MAX_FRAMES = 12;
 const STACK_FRAME = /^\s+at .*(?::\d+:\d+\)?|<anonymous>\)?|\(native\))$/;
 /**
- * Parsers and databases quote the value they refuse (`Unexpected token 'h', "hello" is not valid JSON`), and a quoted text may
- * hold quotes itself: all from the first to the last quote goes.
+ * Parsers and databases quote the refused value (`Unexpected token 'h', "hello" is not valid JSON`), and a quoted text may contain quotes
+ * itself. Everything from the first to the last quote is removed.
  */
 const QUOTED = /(["'`“]).*["'`”]/s;
-/** What follows the colon of a database's message may be a value as well (`… for type integer: 8613…`). */
+/** The text after the colon of a database's message may be a value as well (`… for type integer: 8613…`). */
 const LONG_NUMBER = /\+?\d{5,}/g;
 const MAX_CAUSES = 3;
 
@@ -29,7 +29,7 @@ function withoutValues(error: Error): string {
   return error.message.replace(QUOTED, '$1…$1').replace(LONG_NUMBER, '…').split('\n', 1).join('').slice(0, MAX_MESSAGE_CHARS);
 }
 
-/** The stack repeats the message, which may look like a frame: it is taken out first. */
+/** The stack repeats the message, which could imitate a frame, so the message is removed first. */
 function framesOf(error: Error): string {
   const stack = (error.stack ?? '').replace(error.message, '');
   return stack

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../../ports.ts';
 
-/** What is read when somebody asks, instead of being counted as it happens. */
+/** Values that are read when the metrics are requested, instead of being counted. */
 export type MetricSources = {
   readonly countSockets: () => Readonly<Record<string, number>>;
   readonly countWaitingPushes: () => number;
@@ -14,11 +14,11 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const MS = 1000;
 
-/** Requests of paths that are no route may carry any method: they share one. */
+/** Requests to unknown paths may have any method, so they share one label. */
 const OTHER_METHOD = 'other';
 const UNKNOWN_COMMAND = 'unknown';
 
-/** `methods` are those of the engine socket: any other name is counted as unknown. */
+/** `methods` are those of the engine socket. Any other name is counted as unknown. */
 export function createMetrics(methods: readonly string[]): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const readPage = () => fetch(`http://127.0.0.1:${own.port}/metrics`).then((response) => response.text());
 
-/** The value of a series as it stands on the page; undefined = not there. */
+/** Current value of a series on the metrics page; undefined = not present. */
 async function read(series: string): Promise<number | undefined> {
   const line = (await readPage()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

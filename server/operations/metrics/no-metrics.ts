@@ -2,7 +2,7 @@ import type { Metrics } from '../../ports.ts';
 
 const nothing = () => undefined;
 
-/** Without METRICS_PORT nothing is counted, and prom-client is not loaded. */
+/** Used without METRICS_PORT: it counts nothing, and prom-client is not loaded. */
 export const NO_METRICS: Metrics = {
   requestAnswered: nothing,
   commandStarted: () => nothing,

@@ -8,7 +8,7 @@ export type MetricsServer = { readonly port: number; close(): Promise<void> };
 const HEADERS_MS = 5000;
 const FEW_CONNECTIONS = 20;
 
-/** `GET /metrics` on a port of its own, which the proxy in front does not pass on. It never keeps the process alive. */
+/** Serves `GET /metrics` on a separate port that the proxy does not expose. It does not keep the process alive. */
 export async function serveMetrics(registry: Registry, options: { host: string; port: number; log: Log }): Promise<MetricsServer> {
   const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: HEADERS_MS }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

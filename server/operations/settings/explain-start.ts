@@ -6,9 +6,9 @@ import { StartProblem } from './start-problem.ts';
 type Output = { write(text: string): unknown };
 
 /**
- * Until the returned function is called, whatever ends the start is shown as a sentence, or with its stack trace where it is a
- * bug, and the process exits with 1. It covers exceptions and the rejections of the main module's own `await`. Afterwards an
- * exception that nobody catches goes to the log, because its message may hold a user's words, and ends the process too.
+ * Until the returned function is called, an error that ends the start is shown as a sentence, or with its stack trace if it is a bug, and
+ * the process exits with 1. This covers exceptions and rejections of the main module's own `await`. Afterwards an uncaught exception goes
+ * to the log, because its message may contain a user's text, and also ends the process.
  */
 export function explainFailedStart(target: { process: Pick<NodeJS.Process, 'on' | 'off' | 'exit'>; err: Output }): (log: Log) => void {
   const explain = (error: unknown): void => {
@@ -26,7 +26,7 @@ export function explainFailedStart(target: { process: Pick<NodeJS.Process, 'on' 
   };
 }
 
-/** The folder exists afterwards and can be written. */
+/** Creates the folder and proves that it is writable. */
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, '.write-probe');
   try {
@@ -38,7 +38,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** For `listen`: what keeps a port from being opened, by the variables that name it. */
+/** Error handler of `listen`: explains why the port cannot be opened, with the names of the variables that set it. */
 export function explainListen(address: { host: string; port: number }, names: { host: string; port: string }): (error: unknown) => never {
   return (error) => {
     switch (codeOf(error)) {
@@ -66,7 +66,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   '53300': 'has too many connections',
 };
 
-/** For opening the database: the address is shown without its password. */
+/** Error handler for opening the database. It shows the URL without its password. */
 export function explainDatabase(location: { url: string | undefined; file: string }): (error: unknown) => never {
   return (error) => {
     const code = codeOf(error);
@@ -83,7 +83,7 @@ export function explainDatabase(location: { url: string | undefined; file: strin
   };
 }
 
-/** Of the error, or of the first of several attempts. */
+/** Code of the error, or of the first error of several attempts. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && !('code' in error)) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -7,16 +7,16 @@ export type Environment = {
   readonly dataDir: string;
   readonly distDir: string;
   readonly configFile: string | undefined;
-  /** Undefined = a file in `dataDir`. */
+  /** Undefined = a SQLite file in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** How many reverse proxies are in front; undefined = as the configuration file says. */
+  /** Number of reverse proxies in front; undefined = the value of the configuration file. */
   readonly proxies: number | undefined;
   readonly log: { readonly format: 'json' | 'text'; readonly level: LogLevel };
   /** Undefined = no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 };
 
-/** The variables the server reads, with what stands for an unset one; docs/operating.md lists the same. */
+/** The environment variables that the server reads, with their defaults; docs/operating.md lists the same. */
 export const VARIABLES = {
   HOST: '127.0.0.1',
   PORT: '5180',
@@ -37,7 +37,7 @@ type Read = (name: Name) => string;
 const MAX_PORT = 65_535;
 const MAX_PROXIES = 9;
 
-/** An empty variable counts as unset, as `docker run -e NAME=` gives it. */
+/** An empty variable counts as unset, because `docker run -e NAME=` sets it empty. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, terminal: { isTTY?: boolean }): Environment {
   const stated = (name: Name): string | undefined => (variables[name] === undefined || variables[name] === '' ? VARIABLES[name] : variables[name]);
   const read: Read = (name) => stated(name) ?? '';
@@ -79,7 +79,7 @@ function readOne<T extends string>(name: Name, value: string, values: readonly T
 
 function readDatabaseUrl(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
-  // The address holds a password: no message repeats it.
+  // The URL contains a password, so no message repeats it.
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new StartProblem('DATABASE_URL must be an address such as postgres://user@host/database.');
   return url;
 }

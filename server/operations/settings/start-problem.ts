@@ -1,4 +1,4 @@
-/** Why the server does not start, as a sentence for the operator; it is shown without a stack trace. */
+/** Reason why the server does not start, as a sentence for the operator. It is shown without a stack trace. */
 export class StartProblem extends Error {
   constructor(sentence: string) {
     super(sentence);

@@ -1,7 +1,10 @@
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const NETWORK_GROUPS = 4;
 
-/** What one peer is counted by: an IPv4 address, or the /64 network of an IPv6 address, in which a peer may take any number of addresses. */
+/**
+ * The key by which a peer is counted: an IPv4 address, or the /64 network of an IPv6 address, because a peer can use any address of its
+ * network.
+ */
 export function addressKey(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -3,12 +3,12 @@ import type { Clock } from '../../ports.ts';
 import { forgetOldest, putNewest } from '../expiring-map.ts';
 import { createSteadyClock } from './steady-clock.ts';
 
-/** Charges each key for what it asks for; milliseconds until it may ask again, or 0 = allowed and charged. */
+/** Returns 0 if the request is allowed and charged to the key, otherwise the milliseconds to wait. */
 export type CostLimit = { take(key: string, cost: number): number };
 
 /**
- * A bucket for each key that may go below zero: one large request is allowed, and whoever sent it waits until its cost has come back.
- * Otherwise a request that costs more than the bucket holds could never be sent.
+ * A token bucket per key that may become negative: one large request is allowed, and its sender then waits until the cost is refilled.
+ * Otherwise a request that costs more than the bucket's capacity could never be sent.
  */
 export function createCostLimit(clock: Clock, rate: Rate): CostLimit {
   const steady = createSteadyClock(clock);

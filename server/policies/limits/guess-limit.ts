@@ -6,19 +6,19 @@ import type { FailureCounter } from '../rate-limit.ts';
 import { refuse } from '../refusal.ts';
 import { addressKey } from './address-key.ts';
 
-/** `account` is the id, or the name that was tried where nobody has it. */
+/** `account` is the ID, or the name that was tried if no account has it. */
 export type Guess = { readonly account: string; readonly deviceId: string; readonly ip: string };
 export type GuessHost = { readonly db: Db; readonly config: ServerConfig; readonly loginFailures: FailureCounter };
-/** To call when the password was right. */
+/** Call it if the password was right. */
 export type CountedGuess = { succeeded(): void };
 
 type Count = { readonly key: string; readonly allowed: number };
 
 /**
- * Counts a guess at the password of an account before it is judged, so that guesses made at the same moment share the allowance; 11004
- * when it is used up. A device that has signed in to the account before has a count of its own, which nobody else can use up. Any
- * other caller is counted by address, and all callers from addresses that the account does not know are counted together as well:
- * to keep an owner with a new device out takes many addresses, and the owner's own address still works.
+ * Counts a guess of an account's password before it is verified, so that concurrent guesses share the limit; refuses with 11004 when the
+ * limit is reached. A device that has signed in to the account before has its own count, which other callers cannot use up. Any other
+ * caller is counted by address, and all callers from unknown addresses are also counted together. Blocking the owner's new device therefore
+ * takes many addresses, and the owner's known address still works.
  */
 export async function countGuess({ db, config, loginFailures }: GuessHost, guess: Guess): Promise<CountedGuess> {
   const signIns = await listSignIns(db, guess.account);
@@ -35,7 +35,7 @@ export async function countGuess({ db, config, loginFailures }: GuessHost, guess
   };
 }
 
-/** The caller's own count with the account comes first. */
+/** The caller's own count for this account comes first. */
 function countsOf(rates: ServerConfig['rates'], guess: Guess, signIns: readonly { deviceId: string; ip: string }[]): Count[] {
   const address = addressKey(guess.ip);
   if (signIns.some(({ deviceId }) => deviceId === guess.deviceId)) {
@@ -50,7 +50,7 @@ function countsOf(rates: ServerConfig['rates'], guess: Guess, signIns: readonly 
   ];
 }
 
-/** All callers whom the account does not know; a reset by SMS ends their lock. */
+/** Key of the common count of all callers that the account does not know. A reset by SMS clears it. */
 export function strangersKey(account: string): string {
   return `account:${account}`;
 }

@@ -1,4 +1,4 @@
-/** Whether something is younger than `maxMs`. A negative age, of a clock that was set back, says nothing: it counts as too old. */
+/** Whether an age is less than `maxMs`. A negative age comes from a clock that was set back; it counts as too old. */
 export function isWithin(ageMs: number, maxMs: number): boolean {
   return ageMs >= 0 && ageMs < maxMs;
 }

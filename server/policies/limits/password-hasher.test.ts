@@ -3,7 +3,7 @@ import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts'
 import { Refusal } from '../refusal.ts';
 import { createPasswordHasher, type HasherOptions } from './password-hasher.ts';
 
-/** Computations that end when the test says so. */
+/** Computations that end when the test ends them. */
 const running: { cost: number; end(): void }[] = [];
 let most = 0;
 
@@ -17,7 +17,7 @@ async function compute(pwd: string, _salt: string, cost: number): Promise<string
 const create = (change: Partial<HasherOptions> = {}) =>
   createPasswordHasher({ random: createManualPorts().random, cost: 1024, workers: 2, waiting: 64, compute, ...change });
 
-/** Ends one computation after the other until none is left; answers their costs. */
+/** Ends the computations one after the other until none is left; returns their costs. */
 async function endAll(): Promise<number[]> {
   const costs: number[] = [];
   for (;;) {

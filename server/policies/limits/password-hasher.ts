@@ -6,15 +6,15 @@ import { refuse } from '../refusal.ts';
 
 export type Stretched = { readonly hash: string; readonly salt: string };
 
-/** Undefined = an account that nobody signs in to. */
+/** Undefined = an account without a password, which cannot sign in. */
 export function passwordOf(user: Pick<User, 'passwordHash' | 'passwordSalt'>): Stretched | undefined {
   return user.passwordHash === '' ? undefined : { hash: user.passwordHash, salt: user.passwordSalt };
 }
 
-/** Both refuse with 429 when too many wait already. */
+/** Both methods refuse with 429 if too many computations are waiting. */
 export type PasswordHasher = {
   stretch(clientHash: string): Promise<Stretched>;
-  /** Takes as long for `undefined` and for a hash of a lower cost as for one of today's cost, so that the time tells nothing. */
+  /** Takes the same time for `undefined`, for a hash of a lower cost and for one of today's cost, so that the time reveals nothing. */
   verify(clientHash: string, stored: Stretched | undefined): Promise<boolean>;
   /** Whether the hash was made at a lower cost than today's. */
   isOutdated(stored: Stretched): boolean;
@@ -24,17 +24,17 @@ export type HasherOptions = {
   readonly random: Random;
   /** N of scrypt; one computation takes 1024 × N bytes of memory. */
   readonly cost: number;
-  /** Computations at the same time; the others wait in their order. */
+  /** Concurrent computations; the others wait in order. */
   readonly workers: number;
   readonly waiting: number;
-  /** For tests, which decide when a computation ends. */
+  /** Tests replace it to control when a computation ends. */
   readonly compute?: typeof hashPassword;
 };
 
 const DUMMY_SALT = '00000000000000000000000000000000';
 const RETRY_SEC = 5;
 
-/** scrypt runs on the thread pool; its memory is why only a few run at a time. */
+/** scrypt runs on the thread pool. Its memory use is the reason for the small number of concurrent computations. */
 export function createPasswordHasher({ random, cost, workers, waiting, compute = hashPassword }: HasherOptions): PasswordHasher {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -43,7 +43,7 @@ export function createPasswordHasher({ random, cost, workers, waiting, compute =
     if (running < workers) running += 1;
     else {
       if (queue.length >= waiting) refuse(CODE.tooManyRequests, { data: { retryAfterSec: RETRY_SEC } });
-      // The one that ends hands its place over, so that nobody slips in between.
+      // The computation that ends passes its slot on, so that no newer caller takes it first.
       await new Promise<void>((resolve) => void queue.push(resolve));
     }
     try {
@@ -79,7 +79,7 @@ export function createPasswordHasher({ random, cost, workers, waiting, compute =
   };
 }
 
-/** The stored value carries the cost it was made with. */
+/** The stored value contains the cost of its computation. */
 function costOf(hash: string): number {
   return Number(hash.split(':')[0]);
 }

@@ -2,37 +2,40 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Clock } from '../../ports.ts';
 
-/** `owner` is the session, or the address of a caller without one; `isRead` = a GET that changes nothing, which may be repeated as one. */
+/** `owner` is the session, or the address of a caller without one. `isRead` = a GET that changes nothing, which may be repeated as such. */
 export type UsedSignature = { readonly sign: string; readonly deviceId: string; readonly timestamp: number; readonly owner: string; readonly isRead: boolean };
 
 export type ReplayLimits = {
-  /** Signatures of all owners together. */
+  /** Most signatures of all owners together. */
   readonly total: number;
-  /** Signatures of one owner within the window. */
+  /** Most signatures of one owner within the window. */
   readonly perOwner: number;
-  /** The same once half of `total` is in use. */
+  /** The same limit once half of `total` is in use. */
   readonly perOwnerWhenBusy: number;
 };
 
 export type ReplayGuard = {
-  /** Whether the signature was used before, on whatever path. */
+  /** Whether the signature was used before, on any path. */
   isUsed(signature: UsedSignature): boolean;
-  /** Keeps it until its timestamp is refused anyway. Milliseconds until there may be space, or 0 = kept. */
+  /**
+   * Stores the signature until its timestamp is too old to be accepted. Returns 0 if it is stored, otherwise the milliseconds until there
+   * may be space.
+   */
   keep(signature: UsedSignature): number;
-  /** Signatures kept now. */
+  /** Number of stored signatures. */
   size(): number;
 };
 
 const SLICE_MS = 60_000;
 const KEY_BYTES = 16;
 
-/** Of one minute of timestamps. The value says whether the signature was used by a GET only. */
+/** Signatures of one minute of timestamps. The value is true if only a GET used the signature. */
 type Slice = { readonly used: Map<string, boolean>; readonly ofOwner: Map<string, number> };
 
 /**
- * A signature is forgotten only when its timestamp is too old to be accepted, never to make space: otherwise a flood would open the
- * replay of what others have signed. With the space used up, new signatures are refused instead, first those of the owners with
- * most of them, so that a flood by one owner ends with that owner.
+ * A signature is removed only when its timestamp is too old to be accepted, never to make space. Otherwise a flood would allow the replay
+ * of other callers' signatures. When the space is used up, new signatures are refused, first those of the owners with the most of them, so
+ * that a flood by one owner harms only that owner.
  */
 export function createReplayGuard(clock: Clock, limits: ReplayLimits): ReplayGuard {
   const slices = new Map<number, Slice>();
@@ -83,7 +86,10 @@ function sliceOf(timestamp: number): number {
   return Math.floor(timestamp / SLICE_MS);
 }
 
-/** One size for every request. Sign covers the token; two devices without a token may sign the same body at the same moment. */
+/**
+ * A key of fixed size. Sign covers the token, but two devices without a token may sign the same body at the same moment, so the key
+ * includes the device.
+ */
 function keyOf({ sign, deviceId }: UsedSignature): string {
   return createHash('sha256').update(`${deviceId}\n${sign}`, 'utf8').digest().toString('latin1', 0, KEY_BYTES);
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../ports.ts';
 
 /**
- * Stands still while the given clock steps back, and never returns less than before. A limiter that measures with it waits as long as it
- * says, also after the hour of the machine was corrected.
+ * Returns a clock that stops while the given clock steps back and never returns less than before. A limiter that uses it keeps its waiting
+ * times after the machine's time was corrected.
  */
 export function createSteadyClock(clock: Clock): Clock {
   let last = clock.now();

@@ -1,18 +1,21 @@
-/** Bytes of uploads that are still arriving, which no row counts yet. */
+/** Bytes of uploads that are still arriving and that no row counts yet. */
 export type RunningUploads = {
-  /** Takes its place after the uploads of this user that began before it; undefined = too many are under way. */
+  /** Registers an upload after the user's uploads that started before it; undefined = too many are running. */
   open(userId: string): RunningUpload | undefined;
 };
 
 type RunningUpload = {
   add(bytes: number): void;
-  /** What arrived for the uploads that began before this one: only the later of two that are too much together is refused. */
+  /**
+   * Bytes that arrived for the uploads that started before this one. If two uploads together exceed the quota, only the later one is
+   * refused.
+   */
   earlierBytes(): number;
-  /** After its bytes were stored or dropped. */
+  /** Call it after its bytes were stored or dropped. */
   close(): void;
 };
 
-/** Each holds a connection and an open file for as long as its bytes drip in. */
+/** Each running upload occupies a connection and an open file until all its bytes have arrived. */
 const MOST_RUNNING = 32;
 
 type Entry = { bytes: number; closedBefore: number };
@@ -31,7 +34,7 @@ export function createRunningUploads(): RunningUploads {
         earlierBytes: () => entries.slice(0, entries.indexOf(own)).reduce((sum, { bytes }) => sum + bytes, own.closedBefore),
         close: () => {
           const [, ...later] = entries.splice(entries.indexOf(own));
-          // Whoever read the stored bytes before these were stored goes on counting them.
+          // An upload that read the stored bytes before these were stored continues to count them.
           for (const entry of later) entry.closedBefore += own.bytes;
           entries.push(...later);
           if (entries.length === 0) entriesOf.delete(userId);

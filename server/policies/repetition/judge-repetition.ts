@@ -13,7 +13,7 @@ import { canReadMedia } from '../media-access.ts';
 import { refuseBlocked, requireReachOf } from '../reach.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
-/** A request whose key has an answer already; `userId` is empty before sign-in. */
+/** A request whose Idempotency-Key already has an answer. `userId` is empty before sign-in. */
 export type Repetition<Body = unknown, Kept = unknown> = {
   readonly db: Db;
   readonly userId: string;
@@ -21,12 +21,12 @@ export type Repetition<Body = unknown, Kept = unknown> = {
   readonly body: Body;
   readonly kept: Kept;
 };
-/** Returns the answer to give, or refuses. */
+/** Returns the answer to send, or refuses. */
 export type Judge<Body = unknown, Kept = unknown> = (repetition: Repetition<Body, Kept>) => Promise<unknown>;
 
 type Asked = Omit<Repetition, 'body' | 'kept'>;
 
-/** Blocks are judged again; a mute or the end of a friendship since the first attempt does not undo it (protocol §14.3). */
+/** Checks blocks again. A mute or the end of a friendship since the first attempt does not change the answer (protocol §14.3). */
 export async function requirePairAgain(asked: Asked, peer: string): Promise<void> {
   await requireConversationAgain(asked, c2cConversationId(peer));
 }
@@ -35,19 +35,19 @@ async function requireConversationAgain({ db, userId, nowSec }: Asked, conversat
   await requireReachOf(db, userId, { conversationID, act: 'takeBack', nowSec });
 }
 
-/** Membership is judged again; a role that was lost since the first attempt does not undo it (protocol §14.3). */
+/** Checks the membership again. The loss of a role since the first attempt does not change the answer (protocol §14.3). */
 export async function requireMembershipAgain({ db, userId }: Asked, groupNumber: string): Promise<void> {
   await requireOwnGroup(db, userId, groupNumber);
 }
 
-/** As a first application to this person: a block and the end of the account refuse it. */
+/** Same checks as for a first application to this person: a block and the end of the account refuse it. */
 export async function requireApplicableAgain(asked: Asked, targetId: string): Promise<void> {
   const target = await readUser(asked.db, targetId);
   if (target === undefined || target.state >= USER_STATE.banned) refuse(CODE.notFound);
   refuseBlocked(await readRelation(asked.db, asked.userId, targetId));
 }
 
-/** An answer that means "you are friends" ends with the friendship. */
+/** An answer that means "you are friends" is valid only while the friendship exists. */
 export async function requireFriendshipAgain({ db, userId }: Asked, friendId: string): Promise<void> {
   const relation = await readRelation(db, userId, friendId);
   refuseBlocked(relation);
@@ -63,7 +63,7 @@ export async function requireFavouriteAgain({ db, userId }: Asked, id: string): 
   if (row?.userId !== userId) refuse(CODE.notFound);
 }
 
-/** A file without a use is removed after a while; until then it stays the uploader's own. */
+/** An unused file is removed after a while; until then it belongs to its uploader. */
 export async function requireOwnFileAgain({ db, userId }: Asked, uuid: string): Promise<void> {
   if ((await readMedia(db, uuid))?.ownerId !== userId) refuse(ENGINE_CODE.fileMissing);
 }
@@ -72,7 +72,7 @@ export async function requireReadableFileAgain({ db, userId }: Asked, uuid: stri
   if (!(await canReadMedia(db, userId, uuid))) refuse(ENGINE_CODE.fileMissing);
 }
 
-/** A subscription ends with the session that made it, and when another account signs in on its browser. */
+/** A subscription ends with its session, and when another account signs in on its browser. */
 export async function requireSubscriptionAgain({ db, userId }: Asked, endpoint: string): Promise<void> {
   const rows = await listPushSubscriptions(db, userId);
   if (!rows.some((row) => row.endpoint === endpoint)) refuse(CODE.notFound);
@@ -80,7 +80,7 @@ export async function requireSubscriptionAgain({ db, userId }: Asked, endpoint: 
 
 type BatchResult = { readonly conversationID: string; readonly msgIds: readonly string[]; readonly code: number; readonly msg: string };
 
-/** Each target answers for itself, as the first time: one that may not be reached any more says so and names no messages. */
+/** Checks each target separately, like the first attempt. A target that may no longer be reached gets its refusal and no message IDs. */
 export async function judgeBatchAgain(asked: Asked, results: readonly BatchResult[]): Promise<BatchResult[]> {
   const judged: BatchResult[] = [];
   for (const result of results) judged.push(result.code === CODE.ok ? await judgeTargetAgain(asked, result) : result);

@@ -3,14 +3,14 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Judge, Repetition } from './judge-repetition.ts';
 
 /**
- * judged = the kept answer is given while the judge allows it · stands = it is given as it is · renewed = only the key is kept, and the
- * command answers anew · unkept = the endpoint keeps nothing, and a key has no effect.
+ * judged = the stored answer is sent if the judge allows it · stands = it is sent unchanged · renewed = only the key is stored, and the
+ * command computes a new answer · unkept = the endpoint stores nothing, and a key has no effect.
  */
 type RepetitionKind = 'judged' | 'stands' | 'renewed' | 'unkept';
 
 /**
- * What a request that repeats an Idempotency-Key gets after the world has changed (decision 048). The gate judges the session before: its
- * end, a ban and a restriction refuse every repetition. A kept refusal is repeated as it is.
+ * Answer to a request that repeats an Idempotency-Key after the state has changed (decision 048). The session is checked before: its end, a
+ * ban and a restriction refuse every repetition. A stored refusal is repeated unchanged.
  */
 export type RepetitionPolicy = { readonly kind: RepetitionKind; readonly why: string; readonly judge: Judge };
 
@@ -18,9 +18,9 @@ const giveKept: Judge = ({ kept }) => Promise.resolve(kept);
 
 type Asked<E extends Endpoint> = Repetition<z.infer<E['request']>, z.input<E['answer']>>;
 
-/** `judge` refuses, or returns what takes the place of the kept answer. */
+/** `judge` refuses, or returns the answer that replaces the stored one; undefined = the stored one. */
 export function judged<E extends Endpoint>(_endpoint: E, why: string, judge: (asked: Asked<E>) => Promise<unknown>): RepetitionPolicy {
-  // The key belongs to one path and one body, so both have the types of its endpoint.
+  // A key belongs to one path and one body, so body and answer have the types of its endpoint.
   return { kind: 'judged', why, judge: async (asked) => (await judge(asked as Asked<E>)) ?? asked.kept };
 }
 

@@ -21,7 +21,7 @@ test('a session that another process ended is refused after the clock was set ba
   const socket: LiveSocket = { sessionId: session.id, userId: '10001', use: 'api', sessionEnded: () => undefined, drain: async () => undefined };
   sockets.add(socket);
   expect((await sockets.check(socket, core.db)).id).toBe(session.id);
-  // Another process shares the database and no memory.
+  // Simulates another process, which shares the database but no memory.
   await core.db.updateTable('sessions').set({ endedAt: now, endReason: 'logout' }).where('id', '=', session.id).execute();
   now -= HOUR_MS;
   await expect(sockets.check(socket, core.db)).rejects.toMatchObject({ code: CODE.tokenExpired });

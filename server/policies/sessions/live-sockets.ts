@@ -11,25 +11,25 @@ export type LiveSocket = {
   readonly sessionId: string;
   readonly userId: string;
   readonly use: SessionUse;
-  /** The session no longer counts; `code` is one of LOGOUT_CODES. */
+  /** The session is no longer valid; `code` is one of LOGOUT_CODES. */
   sessionEnded(code: number): void;
-  /** Takes nothing new, answers what it has taken, closes with 1001. */
+  /** Accepts no new request, answers the accepted ones and closes with 1001. */
   drain(): Promise<void>;
 };
 
 /**
- * The sessions of all open sockets, with the state last read of each. States in order: unread → known (commands go by it) →
- * invalidated by a commit of this process, or too old → known again. Other processes share the database and no memory, so every
- * session is read again before `MAX_AGE_MS` is over.
+ * The sessions of all open sockets, with the state that was last read. States: unread → known (used by commands) → invalidated by a commit
+ * of this process, or too old → known again. Other processes share the database but no memory, so every session is read again before
+ * `MAX_AGE_MS` has passed.
  */
 export type LiveSockets = {
   add(socket: LiveSocket): void;
   remove(socket: LiveSocket): void;
-  /** Refuses with a code of LOGOUT_CODES. Runs a query through `db` only where nothing current is known. */
+  /** Refuses with a code of LOGOUT_CODES. It runs a query through `db` only if no current state is known. */
   check(socket: LiveSocket, db: Db): Promise<SessionState>;
-  /** A commit is about to change these sessions or users; until `recheck`, each check reads through its own transaction. */
+  /** Call it before a commit that changes these sessions or users. Until `recheck`, each check reads through its own transaction. */
   invalidate(ids: ReadonlySet<string>): void;
-  /** The commit is done: reads them again and ends the sockets of those that no longer count. */
+  /** Call it after the commit: reads the sessions again and ends the sockets of those that are no longer valid. */
   recheck(ids: ReadonlySet<string>): Promise<void>;
   drain(): Promise<void>;
   close(): void;
@@ -45,7 +45,7 @@ type Entry = {
 };
 type Context = { readonly db: Db; readonly ports: Pick<ServerPorts, 'clock' | 'timers' | 'log'>; readonly idleMs: number };
 
-/** A socket ends within 5 s of the end of its session: the period, and the time a query takes. */
+/** A socket ends within 5 s after its session: this period plus the time of a query. */
 const READ_EVERY_MS = 4000;
 const MAX_AGE_MS = 5000;
 
@@ -69,7 +69,7 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
 
   async function read(asked: readonly Entry[]): Promise<void> {
     const versions = asked.map((entry) => entry.version);
-    // The age counts from before the query: what commits while it runs may be missing in it.
+    // The age counts from the start of the query, because a commit during the query may be missing in its result.
     const readAt = ports.clock.now();
     const states = new Map(
       (
@@ -80,7 +80,7 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
       ).map((state) => [state.id, state]),
     );
     asked.forEach((entry, index) => {
-      // Invalidated meanwhile: the read that follows the commit decides.
+      // The entry was invalidated during the read. The read after that commit decides.
       if (entry.version !== versions[index]) return;
       entry.state = states.get(entry.id);
       entry.readAt = readAt;
@@ -114,7 +114,7 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
         readAt: 0,
         version: 0,
       };
-      // Its authentication may be older than a commit that ended the session: the first check reads again.
+      // The authentication may be older than a commit that ended the session, so the first check reads again.
       entry.state = undefined;
       entry.sockets.add(socket);
       entries.set(socket.sessionId, entry);
@@ -150,7 +150,7 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
     close: () => timer.cancel(),
   };
 
-  /** What a transaction sees may be rolled back, so only what is read outside of one is kept. */
+  /** Keeps only what was read outside of a transaction, because a transaction's view may be rolled back. */
   async function readOne(entry: Entry | undefined, socket: LiveSocket, through: Db): Promise<SessionState | undefined> {
     if (through === db && entry !== undefined) await read([entry]);
     return (entry === undefined ? undefined : known(entry)) ?? (await listSessionStates(through, [socket.sessionId]))[0];

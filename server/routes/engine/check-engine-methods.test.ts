@@ -21,7 +21,7 @@ describe('the start', () => {
   });
 });
 
-/** Params that name somebody else's thing, and the same of one that does not exist. */
+/** For each method: params that name another user's object, and params that name a missing one. */
 const FOREIGN: Record<string, { foreign: (id: string) => unknown; missing: unknown }> = {
   revoke: { foreign: (ID) => ({ ID }), missing: { ID: '10001-1-1' } },
   receiptMembers: { foreign: (ID) => ({ ID, filter: 0 }), missing: { ID: '10001-1-1', filter: 0 } },

@@ -11,7 +11,7 @@ export type EngineTables = {
 const OF_THE_CONNECTION = ['hello', 'ping'];
 const OURS: EngineTables = { methods: ENGINE_METHODS, policies: ENGINE_POLICIES, handlers: ENGINE_HANDLERS };
 
-/** A method without schema, right or handler stops the start: nothing is served that nobody has thought about. */
+/** A method without schema, right or handler stops the start, so that no method is served unchecked. */
 export function checkEngineMethods({ methods, policies, handlers }: EngineTables = OURS): void {
   const handled = [...Object.keys(handlers), ...OF_THE_CONNECTION];
   const all = new Set([...Object.keys(methods), ...Object.keys(policies), ...handled]);

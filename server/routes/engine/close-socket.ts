@@ -2,12 +2,12 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Timers } from '../../ports.ts';
 import { RETRY_CLOSE_CODE } from './close-codes.ts';
 
-/** How long a peer may take to answer the close frame; a half-open one never does. */
+/** Time for the peer to answer the close frame. A half-open peer never answers. */
 const HANDSHAKE_MS = 2000;
 
 export type CloseSocket = (code: number, reason?: string) => void;
 
-/** Says why and lets the connection go. From a peer that sends on although it is refused nothing more is read. */
+/** Sends the close frame and ends the connection. It reads nothing more from a peer that continues to send although it is refused. */
 export function createCloseSocket(timers: Timers, socket: WebSocket): CloseSocket {
   return (code, reason = '') => {
     if (socket.readyState !== socket.OPEN) return;

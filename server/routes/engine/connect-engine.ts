@@ -23,7 +23,7 @@ import { ENGINE_HANDLERS, type EngineCaller, type EngineHandler, type HandledMet
 
 export type EngineTransport = { sendFrame(text: string): void; close(code: number, reason: string): void };
 
-/** What a transport tells the core: a frame came in, or the peer is gone. */
+/** Events that a transport reports to the core: a frame arrived, or the peer is gone. */
 export type EngineConnection = Omit<FrameGate, 'shut'> & { closed(): void };
 
 export type EngineHost = CommandHost & { readonly fanout: Fanout; readonly presence: PresenceTracker; readonly sockets: LiveSockets };
@@ -33,8 +33,8 @@ const GROUP_LOG: ClientAbility = 'groupLog';
 const LEADER_EPOCH: ClientAbility = 'leaderEpoch';
 
 /**
- * fresh (only `hello` is heard) → greeted (requests in their order, events flow) → closed (nothing leaves any more).
- * The listener joins the fan-out in the commit of its hello: what committed before is in `pts`, what comes after is sent.
+ * fresh (only `hello` is accepted) → greeted (requests in order, events flow) → closed (nothing is sent). The listener joins the fan-out in
+ * the commit of its hello: earlier commits are covered by `pts`, later ones are sent.
  */
 export function connectEngine(host: EngineHost, caller: EngineCaller, transport: EngineTransport): EngineConnection {
   const identity = { userId: caller.userId, sessionId: caller.sessionId, deviceId: caller.deviceId };
@@ -43,7 +43,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   const queue = createRequestQueue();
   const services = createTokenBucket(host.ports.clock, host.config.rates.services);
   const idle = watchIdle(host.ports, host.config.socketIdleMs, () => end(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
-  // Not 4000: that one tells a client to leave the place to another connection.
+  // Not 4000, because that code makes a client leave the leadership to another connection.
   const helloDue = host.ports.timers.after(host.config.helloTimeoutMs, () => {
     if (state === 'fresh') end(RETRY_CLOSE_CODE.policyViolation, 'no hello in time');
   });
@@ -116,22 +116,22 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
           listener,
           groups.map((head) => head.groupNumber),
         );
-        // A repeated hello changes nothing for those who watch, and notifying them costs a query for each.
+        // A repeated hello changes nothing for the watchers, and notifying them costs one query each.
         if (isArrival) host.presence.came(listener);
       },
     );
     return undefined;
   }
 
-  /** Undefined = nothing more to say. */
+  /** Undefined = nothing to send. */
   async function answer(request: PaidRequest): Promise<Answer | undefined> {
     if (request.waitMs > 0) return tooFast(request.waitMs);
     if (request.m === 'hello') return greet(request);
     if (state === 'fresh') return { code: ENGINE_CODE.malformed, msg: 'hello first' };
     const kind = handlerOf(request.m)?.kind;
-    // A command is checked in its transaction.
+    // For a command, the session is checked in its transaction.
     const session = kind === 'write' ? undefined : await host.sockets.check(socket, host.db);
-    // It may have closed during the query: a subscription made now would never be removed.
+    // The socket may have closed during the query. A subscription made now would never be removed.
     if (isClosed()) return undefined;
     if (request.m === 'ping') return { code: ENGINE_CODE.ok };
     const serviceWaitMs = kind === 'service' ? services.take() : 0;
@@ -175,7 +175,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   return { receive: gate.receive, receiveBinary: gate.receiveBinary, receiveControl: gate.receiveControl, closed: () => end(undefined) };
 }
 
-/** An older build takes any refusal for a reason to try again in the same way: it gets the close alone. */
+/** An older build repeats the same hello after any refusal, so it only gets the close code. */
 function fencedAnswer(epoch: number | undefined, abilities: ReadonlySet<string>): Answer | undefined {
   return epoch === undefined || !abilities.has(LEADER_EPOCH) ? undefined : { code: CLOSE_CODE.superseded, epoch };
 }
@@ -188,7 +188,7 @@ function answerFailure(cause: unknown): Answer {
 }
 
 type Party = { readonly listener: EngineListener; readonly socket: LiveSocket; readonly caller: EngineCaller };
-/** `session` is undefined for a command, which reads it in its transaction. */
+/** `session` is undefined for a command, which reads the session in its transaction. */
 type Asked = { readonly request: Request; readonly session: SessionState | undefined };
 
 async function runMethod(host: EngineHost, { listener, socket, caller }: Party, { request, session }: Asked): Promise<Answer> {
@@ -203,7 +203,7 @@ async function runMethod(host: EngineHost, { listener, socket, caller }: Party, 
         refuseSilenced(method, await host.sockets.check(socket, unit.db));
         return command(unit);
       }, committed);
-    // The command is handed in without a wait before it, which keeps it in its place among the others of this connection.
+    // No await comes before the command is submitted, so that it keeps its position among the other requests of this connection.
     if (handler.kind === 'write') return answerWith(await write((unit) => handler.run(unit, caller, params.data)));
     if (handler.kind === 'steps') return answerWith(await handler.run(write, caller, params.data));
     refuseSilenced(method, session);
@@ -235,7 +235,7 @@ function answerWith(r: unknown): Answer {
 
 type AnyHandler = EngineHandler<never> & { run(context: unknown, caller: EngineCaller, params: unknown): Promise<unknown> };
 
-/** The params were parsed by the schema of the same name, which the registry's type ties to the handler. */
+/** The params were parsed by the schema of the same method, to which the registry's type binds the handler. */
 function handlerOf(method: string): AnyHandler | undefined {
   return Object.hasOwn(ENGINE_HANDLERS, method) ? (ENGINE_HANDLERS[method as HandledMethod] as AnyHandler | undefined) : undefined;
 }

@@ -42,15 +42,15 @@ type Reading = {
   ports: ServerPorts;
   files: FileStore;
   quotas: QuotaCounter;
-  /** For what is about now only; anything else is told by a command after its commit (G12). */
+  /** Only for live events. A command sends all others after its commit (G12). */
   publish(deliveries: readonly Delivery[]): void;
-  /** Replaces what this connection watches, and answers how it stands now. */
+  /** Replaces the list of users that this connection watches, and returns their current presence. */
   watchPresence(ids: readonly string[]): Promise<EngineResult<'presenceSub'>>;
 };
 
 /**
- * `read` answers from what is committed; `write` is one command of the next group, `steps` are several, one after the other;
- * `service` asks somebody outside, so that nothing waits behind it.
+ * `read` answers from committed data. `write` is one command of the next group commit. `steps` are several commands, one after the other.
+ * `service` calls an external service, so that no other request waits for it.
  */
 export type EngineHandler<M extends EngineMethod> =
   | { kind: 'service'; run(reading: Reading, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
@@ -58,7 +58,7 @@ export type EngineHandler<M extends EngineMethod> =
   | { kind: 'steps'; run(write: Write, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
   | { kind: 'write'; run(unit: Unit, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> };
 
-/** `hello` and `ping` belong to the connection itself. */
+/** The connection itself handles `hello` and `ping`. */
 export type HandledMethod = Exclude<EngineMethod, 'hello' | 'ping'>;
 
 export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> } = {

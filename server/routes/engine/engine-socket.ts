@@ -10,14 +10,14 @@ import { createCloseSocket } from './close-socket.ts';
 import type { EngineConnection } from './connect-engine.ts';
 import { createFrameSender } from './frame-sender.ts';
 
-/** What a client may send before its token is looked up: its hello and what it queued behind it. */
+/** Frames that a client may send before its token is verified: its hello and the requests after it. */
 const MAX_EARLY_FRAMES = 200;
 const MAX_EARLY_BYTES = 256 * 1024;
 
 type Query = { token?: unknown; device?: unknown };
 type Early = (connection: EngineConnection) => void;
 
-/** `GET /im?device=<Device-Id>` with the imToken as a subprotocol, or in the query as `token`; neither is ever logged. */
+/** `GET /im?device=<Device-Id>` with the imToken as a subprotocol, or in the query as `token`. Neither is ever logged. */
 export function registerEngineSocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/im', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     void openEngineSocket(core, socket, request);
@@ -29,7 +29,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   const close = createCloseSocket(core.ports.timers, socket);
   const early: Early[] = [];
   let earlyBytes = 0;
-  // The token is looked up while the client already speaks: what it says meanwhile waits in order.
+  // The client may send while the server verifies the token. Its frames wait in order.
   const deliver = (bytes: number, frame: Early) => {
     if (connection !== undefined) return frame(connection);
     if (socket.readyState !== socket.OPEN) return;
@@ -60,7 +60,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   }
 }
 
-/** Offered as a subprotocol (protocol §14.7), or in the address. */
+/** The token from the subprotocol (protocol §14.7), or from the URL. */
 export function tokenOf(request: FastifyRequest): string {
   return readOfferedToken(request.headers['sec-websocket-protocol']) ?? textOf((request.query as Query).token);
 }

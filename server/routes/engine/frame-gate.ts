@@ -4,10 +4,10 @@ import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
 import { decodeRequest, isSmallFrame, readRequestNumber, UNKNOWN_S, type Frame, type Request } from './decode-request.ts';
 import type { FrameMeter } from './frame-meter.ts';
 
-/** `epoch` of 4000: the one that a new `hello` has to exceed. */
+/** `epoch` of 4000: a new `hello` must exceed it. */
 export type Answer = { code: number; msg?: string; r?: unknown; epoch?: number };
 
-/** A request that is paid for; with a `waitMs` above 0 it is refused in its turn. */
+/** A request that is charged. If `waitMs` is above 0, it is refused when its turn comes. */
 export type PaidRequest = Request & { readonly waitMs: number };
 
 export type FrameGateOptions = {
@@ -15,17 +15,17 @@ export type FrameGateOptions = {
   received(): void;
   take(request: PaidRequest): void;
   reply(s: number, answer: Answer): void;
-  /** The peer sends on although it is refused. */
+  /** Called when the peer continues to send although it is refused. */
   cutOff(): void;
 };
 
-/** What a transport hands over; nothing of a large frame is interpreted before it is paid for. */
+/** Methods for a transport. A large frame is interpreted only after it is charged. */
 export type FrameGate = {
   receive(frame: Frame): void;
   receiveBinary(): void;
   /** A ping or pong of the WebSocket protocol itself. */
   receiveControl(): void;
-  /** Hears nothing from here on. */
+  /** Ignores everything from now on. */
   shut(): void;
 };
 
@@ -37,7 +37,7 @@ export function createFrameGate({ meter, received, take, reply, cutOff }: FrameG
   let hasAskedHello = false;
   let isShut = false;
 
-  /** The first hello is the connection itself; another one asks for work like any request. */
+  /** The first hello belongs to the connection itself. Another one is charged like any request. */
   function charge(request: Request | undefined): number | 'end' {
     if (request?.m === 'hello' && !hasAskedHello) {
       hasAskedHello = true;
@@ -46,7 +46,7 @@ export function createFrameGate({ meter, received, take, reply, cutOff }: FrameG
     return request !== undefined && isFree(request.m) ? meter.takePing() : meter.takeRequest();
   }
 
-  /** No request can be told from it, so only its cost counts. */
+  /** The frame is not a readable request, so only its cost counts. */
   function receiveOther(pay: () => number | 'end', answer: (cost: number) => void): void {
     if (isShut) return;
     received();

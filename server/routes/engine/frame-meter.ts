@@ -3,16 +3,17 @@ import { createTokenBucket } from '../../policies/rate-limit.ts';
 import type { Clock } from '../../ports.ts';
 
 /**
- * What a frame of one connection costs. Each takes a token of the connection before it is parsed; pings have tokens of their own
- * and then cost like the rest. A frame without a token is refused, and a connection that sends on although it is refused has to end.
+ * Cost of the frames of one connection. Each frame takes a token of the connection before it is parsed. Pings have their own tokens and
+ * then cost like other frames. A frame without a token is refused, and a connection that continues to send although it is refused is
+ * closed.
  */
 export type FrameMeter = {
-  /** Milliseconds to wait, 0 = take the frame, 'end' = close the connection. */
+  /** Returns the milliseconds to wait, 0 = accept the frame, 'end' = close the connection. */
   takeRequest(): number | 'end';
   takePing(): number | 'end';
 };
 
-/** How many bursts of refused frames a connection may send on top of what it is allowed. */
+/** How many bursts of refused frames a connection may send beyond its rate. */
 const PATIENCE_BURSTS = 5;
 
 export function createFrameMeter(clock: Clock, rates: Pick<ServerConfig['rates'], 'requests' | 'pings'>): FrameMeter {

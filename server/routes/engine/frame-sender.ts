@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import { nextTick } from 'node:process';
 import type { WebSocket } from '@fastify/websocket';
 
-/** A reader this far behind is cut off; it syncs when it comes back (reliability §3.7). */
+/** The connection of a reader with this much unsent data is terminated. The client syncs when it reconnects (reliability §3.7). */
 const BACKPRESSURE_BYTES = 2 * 1024 * 1024;
 
 /**
- * Sends frames in order. `wire` is the connection below the socket: what one turn of the event loop has to say leaves in one write,
- * since a commit of many commands tells each reader many things. Frames are written there whole: `ws` would build a header for each
- * socket, 16 % of the profile of a group of 200. The sockets negotiate no compression, so that `ws` keeps no queue
- * of its own, and its close and pong frames follow in order.
+ * Sends frames in order. `wire` is the TCP or TLS connection below the socket. All frames of one turn of the event loop leave in one write,
+ * because a commit of many commands sends many frames to each reader. The frames are written there directly: `ws` would build a header for
+ * each socket, which took 16 % of the profile of a group of 200. The sockets negotiate no compression, so `ws` keeps no queue of its own,
+ * and its close and pong frames follow in order.
  */
 export function createFrameSender(socket: WebSocket, wire: Socket): (frame: string) => void {
   let isFlushDue = false;
@@ -19,7 +19,7 @@ export function createFrameSender(socket: WebSocket, wire: Socket): (frame: stri
   };
   return (frame) => {
     if (socket.readyState !== socket.OPEN) return;
-    // Handed over first: only what the peer does not take counts as behind.
+    // Writes the data first, because only data that the peer does not accept counts as backlog.
     if (isBehind(socket)) wire.uncork();
     if (isBehind(socket)) return socket.terminate();
     if (wire.writableCorked === 0) wire.cork();
@@ -36,7 +36,7 @@ function isBehind(socket: WebSocket): boolean {
 let lastFrame: string | undefined;
 let lastBytes: Buffer = Buffer.alloc(0);
 
-/** A frame for many sockets is handed to one after the other; its bytes are made once, its WebSocket header included. */
+/** Encodes a frame with its WebSocket header once, because the same frame goes to many sockets one after the other. */
 function encode(frame: string): Buffer {
   if (frame !== lastFrame) {
     lastFrame = frame;

@@ -10,11 +10,11 @@ import type { OutboundRequest } from '../../ports.ts';
 
 const { socketIdleMs, helloTimeoutMs } = DEFAULT_CONFIG;
 const PING_MS = 30_000;
-/** A P-256 point and a secret, as a browser gives them. */
+/** A P-256 point and a secret in the format of a browser. */
 const KEYS = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
 
 let ports: ManualPorts;
-/** Time that passed while no timer ran, as when the machine slept. */
+/** Time that passes while no timer runs, for example while the machine sleeps. */
 let sleptMs: number;
 let pushed: string[];
 let core: ServerCore;

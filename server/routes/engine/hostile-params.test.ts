@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-/** Right names with right, wrong, huge, odd and reserved values: what gets past the schema is the interesting part. */
+/** Known names with valid, wrong, huge, odd and reserved values, to find values that pass the schema and then fail. */
 const value = () =>
   fc.oneof(
     {

@@ -1,17 +1,17 @@
 import { createSteadyClock } from '../../policies/limits/steady-clock.ts';
 import type { ServerPorts } from '../../ports.ts';
 
-/** Whether the peer of one socket is there: a half-open connection reports nothing, it only falls silent. */
+/** Detects whether the peer of one socket is still there. A half-open connection reports no error; it only becomes silent. */
 export type IdleWatch = {
   received(): void;
-  /** A frame came within the window. */
+  /** Whether a frame arrived within the window. */
   isLive(): boolean;
   cancel(): void;
 };
 
-/** Calls `fellSilent` once, as soon as no frame came for `idleMs`. */
+/** Calls `fellSilent` once, when no frame has arrived for `idleMs`. */
 export function watchIdle(ports: Pick<ServerPorts, 'clock' | 'timers'>, idleMs: number, fellSilent: () => void): IdleWatch {
-  // A clock that steps back keeps a dead socket for one more window at most.
+  // If the clock steps back, a dead socket stays open for one more window at most.
   const clock = createSteadyClock(ports.clock);
   let receivedAt = clock.now();
   let timer = ports.timers.after(idleMs, look);

@@ -4,21 +4,21 @@ import type { CommandHost } from '../../commands/host.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
 import type { PresenceWatch } from '../../fanout/presence-watch.ts';
 
-/** Says who is here: connecting = online, the last socket gone = offline since then (protocol §7). */
+/** Tracks and publishes presence: the first socket = online, the end of the last socket = offline since then (protocol §7). */
 export type PresenceTracker = {
   came(listener: EngineListener): void;
   left(listener: EngineListener): void;
   watch(listener: EngineListener): (ids: readonly string[]) => Promise<Presence[]>;
-  /** Tells those who watch this user how he stands now, as after he hid himself. */
+  /** Sends this user's current presence to the watchers, for example after the user hid it. */
   announce(userId: string): void;
-  /** Tells each of two how the other stands to him now: who became strangers know nothing of one another any more. */
+  /** Sends each of the two users the current presence of the other. Users who became strangers see nothing of each other any more. */
   announcePair(pair: readonly [string, string]): void;
 };
 
 export function createPresenceTracker(host: CommandHost & { readonly fanout: Fanout }, watch: PresenceWatch): PresenceTracker {
   async function publishWatchers(userId: string): Promise<void> {
     for (const watcher of watch.watchersOf(userId)) {
-      // Asked anew for each: whoever is no friend any more learns nothing.
+      // Read separately for each watcher, because a watcher who is no longer a friend must receive nothing.
       const list = await readPresence(host.db, watcher.userId, { ids: [userId], isOnline: host.fanout.isOnline });
       if (list.every(isKnownPresence)) watcher.send(JSON.stringify({ e: 'presence', d: { list } }));
     }

@@ -3,15 +3,15 @@ import type { EngineMethod } from '../../../contract/engine-methods.ts';
 
 type RequestKind = EngineHandler<EngineMethod>['kind'] | undefined;
 
-/** `run` works on a request; `answered` and `failed` are called in the order in which the requests came. */
+/** `run` executes the request. `answered` and `failed` are called in the order of the requests. */
 type QueuedRequest<T> = { run(): Promise<T>; answered(answer: T): void; failed(error: unknown): void };
 
-/** The requests of one connection in their order (protocol §7 Frames). */
+/** The requests of one connection, in order (protocol §7 Frames). */
 export type RequestQueue = {
-  /** What would wait behind this many is turned away before it takes memory. */
+  /** True if the maximum number of requests is waiting. A further one is refused before it uses memory. */
   isFull(): boolean;
   take<T>(kind: RequestKind, request: QueuedRequest<T>): void;
-  /** Waits until every request taken so far is answered. */
+  /** Waits until every accepted request is answered. */
   drain(): Promise<void>;
 };
 
@@ -20,9 +20,9 @@ const MOST_WAITING = 256;
 export function createRequestQueue(): RequestQueue {
   let waiting = 0;
   let drained: () => void = () => undefined;
-  /** Every request so far is answered. */
+  /** Resolves when every request so far is answered. */
   let answered: Promise<void> = Promise.resolve();
-  /** Every request so far that is not a command is answered, and every command handed in. */
+  /** Resolves when every request so far that is not a command is answered and every command is submitted. */
   let handedIn: Promise<void> = Promise.resolve();
 
   async function runInTurn<T>(request: QueuedRequest<T>, turn: { start: Promise<void>; before: Promise<void> }): Promise<void> {
@@ -43,10 +43,10 @@ export function createRequestQueue(): RequestQueue {
 
   return {
     isFull: () => waiting >= MOST_WAITING,
-    /** Commands in a row share a group commit: the writer keeps their order. All else waits for what was asked before it. */
+    /** Consecutive commands share a group commit, because the writer keeps their order. Other requests wait for all earlier ones. */
     take: (kind, request) => {
       const before = answered;
-      // It starts in its turn and is answered when somebody outside has answered: a ping behind it is not kept waiting for that.
+      // It starts in its turn but is answered when the external service answers, so that a later ping does not wait for it.
       if (kind === 'service') return void runInTurn(request, { start: before, before });
       const isCommand = kind === 'write';
       answered = runInTurn(request, { start: isCommand ? handedIn : before, before });

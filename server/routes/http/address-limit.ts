@@ -7,7 +7,7 @@ import { messageOf } from '../../views/code-texts.ts';
 
 export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Runs before a byte of the body is read and before anything is looked up or kept: what one address may cost is bounded by it. */
+/** Runs before the body is read and before anything is looked up or stored, so that it bounds the cost of one address. */
 export function createAddressLimit({ ports, config }: ServerCore): AddressLimit {
   const buckets = createKeyedBuckets(ports.clock, config.rates.addresses);
   return async (request, reply) => {

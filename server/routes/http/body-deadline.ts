@@ -4,14 +4,17 @@ import { answerRaw } from './raw-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file, which has a limit of its own while it arrives (`uploads.stallMs`). */
+    /** The body is a file, which has its own limit while it arrives (`uploads.stallMs`). */
     takesFile?: true;
   }
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Ends connections whose body never ends; a file has this time once its request is answered, which happens early when it is refused. */
+/**
+ * Closes connections whose body never ends. For a file the time starts when its request is answered, which happens early if the request is
+ * refused.
+ */
 export function createBodyDeadline({ ports, config }: ServerCore): Hook {
   return async ({ raw, headers, routeOptions }, reply) => {
     if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerCore } from '../../create-server-core.ts';
 import { h5Page, isH5Page } from '../../views/h5-texts.ts';
 
-/** The pages to which the footer and the QR code for signing in lead (protocol A22). */
+/** The pages that the footer and the QR code for signing in link to (protocol A22). */
 export function registerH5Pages(app: FastifyInstance, core: ServerCore): void {
   app.get('/h5/:page', async (request, reply) => {
     const { page } = request.params as { page: string };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back until the server ends the connection. */
+/** Returns all data received until the server closes the connection. */
 async function exchange(request: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(request);

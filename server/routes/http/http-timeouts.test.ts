@@ -19,7 +19,7 @@ let core: ServerCore;
 let server: HttpServer;
 let client: WireClient;
 let url: string;
-/** Its timers run when the test says so; the clock and all else are real. */
+/** The test controls the timers; the clock and everything else are real. */
 let timers: ManualPorts;
 let folder: string;
 const peers: Peer[] = [];
@@ -35,7 +35,10 @@ async function start({ stallMs, ...http }: Limits): Promise<void> {
   client = createWireClient(url);
 }
 
-/** Node measures headers and idle connections by itself: nothing else may be short there, since a loaded machine is slow. */
+/**
+ * Node measures headers and idle connections with its own timers. Only these limits may be short in this test, because a loaded machine is
+ * slow.
+ */
 const SHORT: Limits = { headersMs: SHORT_MS, idleMs: SHORT_MS, bodyMs: SHORT_MS, stallMs: SHORT_MS };
 const LONG: Limits = { headersMs: STALL_MS, idleMs: STALL_MS, bodyMs: BODY_MS, stallMs: STALL_MS };
 
@@ -54,7 +57,7 @@ afterEach(async () => {
 
 type Peer = { readonly socket: Socket; readonly text: () => string; readonly closed: Promise<void>; answered(): Promise<void> };
 
-/** A connection that says only what the test writes. */
+/** A connection that sends only what the test writes. */
 function open(...lines: string[]): Peer {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
@@ -74,7 +77,7 @@ function open(...lines: string[]): Peer {
 
 const statusOf = (peer: Peer) => peer.text().split('\r\n')[0];
 
-/** The server has the headers once it has set the timer that belongs to them. */
+/** Waits until the server has read the headers, which shows in the timer that it then sets. */
 async function untilTimersAre(count: number): Promise<void> {
   while (timers.pendingCount() !== count) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -9,20 +9,20 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW:
 
 const headersOf = () => ({ ...securityHeaders(false), 'cache-control': 'no-store', connection: 'close', 'content-length': '0' });
 
-/** Answers and ends a connection whose request never reached a route; nothing of the request is repeated. */
+/** Answers a connection whose request never reached a route, and closes it. The answer contains no part of the request. */
 export function answerRaw(socket: Duplex, status: number): void {
   if (!socket.writable || hasAnswered(socket)) return void socket.destroy();
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...Object.entries(headersOf()).map(([name, value]) => `${name}: ${value}`), '', ''];
   socket.end(lines.join('\r\n'), () => socket.destroy());
 }
 
-/** Malformed request lines and headers, headers that are too large or too slow. */
+/** Handles malformed request lines and headers, and headers that are too large or too slow. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (NOT_AN_ANSWER.has(error.code ?? '')) return void socket.destroy();
   answerRaw(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400);
 }
 
-/** Addresses that the router cannot read: no hook has run for them. */
+/** Handles URLs that the router cannot parse. No hook has run for them. */
 export function answerUnrouted(error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(error.statusCode ?? 400)
@@ -30,7 +30,7 @@ export function answerUnrouted(error: { statusCode?: number }, _request: Fastify
     .send('');
 }
 
-/** What Fastify, Node and the websocket library would answer by themselves, without our headers or with words of the request. */
+/** Replaces the answers of Fastify, Node and the websocket library, which lack our headers or contain parts of the request. */
 export function answerFailures(app: FastifyInstance, core: ServerCore): void {
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
@@ -50,7 +50,7 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** Node keeps the answer a socket is busy with under this name; a second answer in the middle of it would be read as its body. */
+/** Node stores the answer in progress under this name. A second answer in the middle of it would be read as its body. */
 function hasAnswered(socket: Duplex): boolean {
   const answer = '_httpMessage' in socket ? socket._httpMessage : undefined;
   return typeof answer === 'object' && answer !== null && 'headersSent' in answer && answer.headersSent === true;

@@ -1,7 +1,10 @@
-/** The one script inside index.html, which must run where no file of the build does; static-plugin.test.ts compares it with the file. */
+/**
+ * Hash of the only script inside index.html, which must run even if no file of the build loads. static-plugin.test.ts compares it with the
+ * file.
+ */
 const START_SCRIPT = "'sha256-UJFLbE4nCQW2w90v0ZtXGfImm9oGeR9ki+00DSoOaEI='";
 
-/** Embedded mode, as it ran in a browser without a violation (reliability §3.9). */
+/** Policy of the embedded mode, which ran in a browser without a violation (reliability §3.9). */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `script-src 'self' ${START_SCRIPT}`,

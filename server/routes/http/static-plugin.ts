@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Never answered with the app shell: a chunk that is gone has to look gone (reliability §3.4). */
+/** Paths that never get the app shell, because a missing chunk must be a 404 (reliability §3.4). */
 const NO_SHELL = /^\/(assets|api|im|notify|media|h5)(\/|$)|\.[a-z0-9]{1,12}$/i;
 const REVALIDATED = /(?:^|\/)(index\.html|sw\.js|manifest\.webmanifest)$/;
 const IMMUTABLE = /\/assets\//;
-/** Source maps are kept elsewhere; one that is here by mistake is not served. */
+/** Source maps are stored elsewhere. One that is here by mistake is not served. */
 const ASSET = /^\/assets\/[\w-][\w.-]*(?<!\.map)$/;
 
-/** The built client: assets by their hash for ever, the shell for every other path. */
+/** Serves the built client: assets, whose names contain a hash, are cached for ever; every other path gets the shell. */
 export function registerStatic(app: FastifyInstance, distDir: string): void {
   const hasClient = existsSync(join(distDir, 'index.html'));
   if (hasClient) {
@@ -20,7 +20,7 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
       wildcard: false,
       index: 'index.html',
       cacheControl: false,
-      // Beside each text the build has put `name.br`.
+      // The build has written `name.br` beside each text file.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.map'],
       setHeaders(response, path) {
@@ -29,7 +29,8 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
       },
     });
   }
-  // tools/keep-assets.mjs fills it with what tabs of earlier builds may still ask for, and with what a build under way has just made.
+  // tools/keep-assets.mjs copies assets here that tabs of earlier builds may still request, and assets that a running build has just
+  // written.
   const earlierDir = `${distDir}-earlier`;
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

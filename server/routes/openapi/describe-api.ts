@@ -16,15 +16,15 @@ const OPENAPI: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
 };
 
 /**
- * What `/api/openapi.json` answers. Made on an application that nobody listens on and loaded with the first question, since most
- * servers are never asked, and each of their starts would wait for it.
+ * The document of `/api/openapi.json`. It is built on a separate application without a listener at the first request, because most servers
+ * never receive one and would only start later.
  */
 export async function describeApi(routes: readonly Route[]): Promise<object> {
   const app = fastify({ logger: false });
   await app.register(swagger, { openapi: OPENAPI, transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) });
   await app.register(
     (rows, _options, done) => {
-      // The gate parses by the contract's schemas; here they are only described.
+      // The checks parse by the contract's schemas; here they only describe the API.
       rows.setValidatorCompiler(() => () => true);
       rows.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
       for (const route of routes)

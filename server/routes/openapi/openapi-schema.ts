@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Route } from '../route.ts';
 
-/** What a page about the API says of one endpoint; requests are checked by the gate, with the same schemas. */
+/** OpenAPI description of one endpoint. The checks validate requests with the same schemas. */
 export function openApiSchemaOf({ endpoint, right }: Route): FastifySchema & Record<string, unknown> {
   const hasBody = endpoint.method === 'POST' && endpoint.upload === undefined;
   return {

@@ -1,4 +1,4 @@
-/** Random access to a file's bytes; fewer come back at its end. */
+/** Random access to a file's bytes. It returns fewer at the end of the file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>;
 
 export type ByteReader = {
@@ -8,7 +8,7 @@ export type ByteReader = {
 
 const WINDOW = 65_536;
 
-/** Reads through a window, since headers are many small reads close to one another. Nothing of a file is held whole. */
+/** Reads through a window, because parsing headers makes many small reads close to one another. The file is never in memory as a whole. */
 export function createByteReader(size: number, read: ReadBytes): ByteReader {
   let start = 0;
   let window: Uint8Array = new Uint8Array(0);

@@ -1,6 +1,6 @@
 import { ascii, viewOf, type ByteReader } from './byte-reader.ts';
 
-/** Bytes to overwrite in place; the file keeps its length, so that no other offset in it moves. */
+/** Bytes to overwrite in place. The file keeps its length, so that all other offsets stay valid. */
 export type Patch = { offset: number; bytes: Uint8Array };
 
 const START_OF_SCAN = 0xda;
@@ -15,7 +15,7 @@ const SPACE = 0x20;
 /** Bytes of one value by EXIF type. */
 const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** Where a JPEG says where it was taken: the GPS directory of EXIF with its values, and XMP that speaks of GPS. */
+/** Finds the location data of a JPEG: the GPS directory of EXIF with its values, and XMP that mentions GPS. */
 export async function findJpegPlaces(file: ByteReader): Promise<Patch[]> {
   const patches: Patch[] = [];
   let offset = 2;
@@ -53,14 +53,14 @@ function findInTiff(bytes: Uint8Array, at: number): Patch[] {
   return patches;
 }
 
-/** Offsets of a directory's entries, as far as they lie inside the segment. */
+/** Offsets of a directory's entries that are inside the segment. */
 function listEntries({ view, isLittle }: Tiff, directory: number): number[] {
   if (directory + 2 > view.byteLength) return [];
   const count = Math.min(view.getUint16(directory, isLittle), MAX_ENTRIES);
   return Array.from({ length: count }, (_, index) => directory + 2 + index * ENTRY_BYTES).filter((entry) => entry + ENTRY_BYTES <= view.byteLength);
 }
 
-/** Values that do not fit their entry lie elsewhere in the segment, so they are overwritten too. */
+/** Values that do not fit into their entry are elsewhere in the segment, so they are overwritten too. */
 function blankDirectory(tiff: Tiff, directory: number): Patch[] {
   const entries = listEntries(tiff, directory);
   if (directory + 2 > tiff.view.byteLength) return [];

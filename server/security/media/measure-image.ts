@@ -1,6 +1,6 @@
 import { ascii, viewOf, type ByteReader } from './byte-reader.ts';
 
-/** `frames` of an animation, else 1. */
+/** `frames` of an animation; 1 for other images. */
 export type ImageSize = { width: number; height: number; frames: number };
 
 type Measure = (file: ByteReader) => Promise<ImageSize | undefined>;
@@ -13,7 +13,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'image/bmp': measureBmp,
 };
 
-/** From headers alone: a decoder would unpack a bomb to find out how large it is. Undefined = no such image. */
+/** Reads only the headers, because a decoder would unpack a decompression bomb to find its size. Undefined = not an image of this type. */
 export async function measureImage(mime: string, file: ByteReader): Promise<ImageSize | undefined> {
   const size = await MEASURES[mime]?.(file);
   return size === undefined || size.width < 1 || size.height < 1 ? undefined : size;
@@ -21,7 +21,7 @@ export async function measureImage(mime: string, file: ByteReader): Promise<Imag
 
 const PNG_HEADER = 33;
 
-/** IHDR is always first; acTL, which comes before the first IDAT, tells an animation's frames. */
+/** IHDR is always first. acTL, which comes before the first IDAT, has the number of an animation's frames. */
 async function measurePng(file: ByteReader): Promise<ImageSize | undefined> {
   const head = await file.bytes(0, PNG_HEADER);
   if (head.length < PNG_HEADER || ascii(head.subarray(12, 16)) !== 'IHDR') return undefined;
@@ -38,7 +38,7 @@ async function measurePng(file: ByteReader): Promise<ImageSize | undefined> {
 }
 
 const START_OF_SCAN = 0xda;
-/** Start of frame, of every coding; C4, C8 and CC are other things. */
+/** Start-of-frame markers of every coding. C4, C8 and CC are other markers. */
 const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 async function measureJpeg(file: ByteReader): Promise<ImageSize | undefined> {
@@ -58,7 +58,7 @@ const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 const MAX_COUNTED_FRAMES = 10_000;
 
-/** Blocks are skipped, never unpacked. */
+/** Skips the blocks without decompressing them. */
 async function measureGif(file: ByteReader): Promise<ImageSize | undefined> {
   const head = await file.bytes(0, GIF_HEADER);
   if (head.length < GIF_HEADER) return undefined;
@@ -134,6 +134,6 @@ async function measureBmp(file: ByteReader): Promise<ImageSize | undefined> {
   if (head.length < BMP_HEADER) return undefined;
   const view = viewOf(head);
   if (view.getUint32(14, true) === BMP_CORE) return { width: view.getUint16(18, true), height: view.getUint16(20, true), frames: 1 };
-  // A negative height only means that the rows run downwards.
+  // A negative height only means that the rows are stored from top to bottom.
   return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)), frames: 1 };
 }

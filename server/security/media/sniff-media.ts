@@ -1,6 +1,6 @@
 import { ascii } from './byte-reader.ts';
 
-/** Shown in the page; everything else is only ever handed over as a file (reliability §3.8). */
+/** Types that a page may show. Every other type is only served as a download (reliability §3.8). */
 export const INLINE_TYPES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -21,7 +21,7 @@ const PNG = '\x89PNG\r\n\x1a\n';
 const MATROSKA = '\x1aE\xdf\xa3';
 const SNIFFED_BYTES = 64;
 
-/** The type its first bytes say, whatever name and type it came with; text of any kind has none (reliability §3.8). */
+/** Detects the type from the first bytes and ignores the claimed name and type. Text of any kind has no type (reliability §3.8). */
 export function sniffMedia(head: Uint8Array): string {
   const text = ascii(head.subarray(0, SNIFFED_BYTES));
   if (text.startsWith(PNG)) return 'image/png';
@@ -41,12 +41,12 @@ function sniffRiff(kind: string): string {
   return kind === 'WAVE' ? 'audio/wav' : UNKNOWN_TYPE;
 }
 
-/** Size of the second header; "BM" alone begins many a text. */
+/** Checks the size of the second header, because many texts start with "BM". */
 function isBitmapHeader(head: Uint8Array): boolean {
   return [12, 40, 52, 56, 108, 124].includes(head[14] ?? 0) && head[15] === 0;
 }
 
-/** Eleven set bits, then a version, a layer, a bit rate and a sampling rate that exist. */
+/** Checks for eleven set bits, then a valid version, layer, bit rate and sampling rate. */
 function isMpegFrame(head: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = head;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return false;

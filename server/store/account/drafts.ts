@@ -16,12 +16,12 @@ export async function putDraft(tx: Db, draft: DraftRow): Promise<void> {
     .execute();
 }
 
-/** From `since` on, not after it: what was stored in the very millisecond of the last sync must not be missed. */
+/** Includes `since` itself, because a draft stored in the same millisecond as the last sync must not be missed. */
 export async function listDraftsSince(db: Db, userId: string, query: { since: number; count: number }): Promise<DraftRow[]> {
   return db.selectFrom('drafts').selectAll().where('userId', '=', userId).where('storedAt', '>=', query.since).orderBy('storedAt').limit(query.count).execute();
 }
 
-/** The place behind the newest draft. */
+/** Position after the newest draft. */
 export async function readDraftsEnd(db: Db, userId: string): Promise<number> {
   const row = await db.selectFrom('drafts').select('storedAt').where('userId', '=', userId).orderBy('storedAt', 'desc').limit(1).executeTakeFirst();
   return row === undefined ? 0 : row.storedAt + 1;

@@ -9,7 +9,7 @@ export async function readIdempotencyKey(db: Db, callerKey: string, idempotencyK
 
 type KeyedAnswer = { callerKey: string; key: string; path: string; bodyHash: string; answer: string; createdAt: number };
 
-/** For a mutation of many transactions: its progress, and at the end its answer in place of it. */
+/** For a mutation of many transactions: stores its progress, and at the end replaces it by the answer. */
 export async function putIdempotencyAnswer(tx: Db, { key, callerKey, path, bodyHash, answer, createdAt }: KeyedAnswer): Promise<void> {
   await tx
     .insertInto('idempotencyKeys')
@@ -18,7 +18,7 @@ export async function putIdempotencyAnswer(tx: Db, { key, callerKey, path, bodyH
     .execute();
 }
 
-/** G6: the first final answer stays; a later one of the same key changes nothing. */
+/** G6: the first final answer stays. A later one with the same key changes nothing. */
 export async function insertIdempotencyKey(tx: Db, row: IdempotencyKey): Promise<void> {
   await tx
     .insertInto('idempotencyKeys')

@@ -3,12 +3,12 @@ import type { Db, Tables } from '../tables.ts';
 
 export type StoredFrame = { id: number; type: number; data: string; createdAt: number };
 
-/** Users of one statement: every database takes this many parameters. */
+/** Users per statement: every database accepts this many parameters. */
 const CHUNK = 500;
 
 type NewFrame = Omit<StoredFrame, 'id'> & { groupId?: string; seq?: number };
 
-/** Keeps a frame for these users; its id grows with time. */
+/** Stores a frame for these users. Its ID grows with time. */
 export async function appendNoticeFrame(tx: Db, userIds: readonly string[], frame: NewFrame): Promise<number> {
   const { id } = await tx.insertInto('noticeFrames').values(frame).returning('id').executeTakeFirstOrThrow();
   for (let start = 0; start < userIds.length; start += CHUNK) {
@@ -18,12 +18,12 @@ export async function appendNoticeFrame(tx: Db, userIds: readonly string[], fram
   return id;
 }
 
-/** Keeps a frame for whoever belongs to the group at this sequence, and for others, without a row for each member. */
+/** Stores a frame for the members of the group at this sequence, and for `others`, without a row per member. */
 export function appendGroupNotice(tx: Db, frame: Omit<StoredFrame, 'id'> & { groupId: string; seq: number }, others: readonly string[]): Promise<number> {
   return appendNoticeFrame(tx, others, frame);
 }
 
-/** Whether this user was told this frame and the log still reaches back to it. */
+/** Whether this user was sent this frame and the log still contains it. */
 export async function hasNoticeFrame(db: Db, key: { userId: string; id: number; since: number }): Promise<boolean> {
   const row = await db
     .selectFrom('noticeTargets')
@@ -38,7 +38,7 @@ export async function hasNoticeFrame(db: Db, key: { userId: string; id: number; 
   return shared !== undefined;
 }
 
-/** What this user was told after that frame, in its order. */
+/** Frames that this user was sent after that frame, in order. */
 export async function listNoticeFramesAfter(db: Db, userId: string, after: { id: number; count: number }): Promise<StoredFrame[]> {
   const own = await listOwnFramesAfter(db, userId, after);
   const shared = await framesOfGroups(db, userId).where('noticeFrames.id', '>', after.id).orderBy('noticeFrames.id').limit(after.count).execute();
@@ -54,7 +54,10 @@ function framesOfGroups(db: Db, userId: string) {
     .where((where) => isWithinInterval(where));
 }
 
-/** The tip of coming in is the first sequence of a stretch and that of leaving its last, so that no frame of it has either end. */
+/**
+ * The tip about joining is the first sequence of an interval and the tip about leaving its last, so no frame of the interval has either of
+ * them.
+ */
 function isWithinInterval(where: ExpressionBuilder<Tables, 'groupIntervals' | 'noticeFrames'>) {
   return where.and([
     where.or([where('groupIntervals.fromSeq', '=', 0), where('noticeFrames.seq', '>', sql.ref<number>('groupIntervals.fromSeq'))]),
@@ -74,10 +77,10 @@ async function listOwnFramesAfter(db: Db, userId: string, after: { id: number; c
     .execute();
 }
 
-/** Frames whose targets one transaction removes: one frame can have 2,000. */
+/** Frames that one transaction removes with their receivers; one frame can have 2,000 of them. */
 const PRUNED_AT_ONCE = 10;
 
-/** The oldest frames from before then, with those they were for; answers how many frames. */
+/** Removes the oldest frames from before `olderThan` with their receivers; returns the number of frames. */
 export async function pruneNoticeFrames(tx: Db, olderThan: number): Promise<number> {
   const rows = await tx.selectFrom('noticeFrames').select('id').where('createdAt', '<', olderThan).orderBy('createdAt').limit(PRUNED_AT_ONCE).execute();
   const ids = rows.map((row) => row.id);

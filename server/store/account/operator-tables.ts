@@ -10,14 +10,14 @@ export type ReportsTable = {
   detail: string;
   images: string;
   createdAt: number;
-  /** Null while it waits for the operator. */
+  /** Null while the report waits for the operator's decision. */
   decidedAt: number | null;
   decision: string | null;
   decisionNote: string | null;
 };
 
-/** What the operator did; rows are only ever added. */
+/** Log of the operator's actions. Rows are only added, never changed. */
 export type AdminActionsTable = { id: Generated<number>; createdAt: number; actor: string; command: string; target: string; detail: string };
 
-/** Content the operator forbade, by the SHA-256 of its bytes, so that another upload of it is forbidden too. */
+/** Content that the operator forbade, by the SHA-256 of its bytes, so that another upload of it is forbidden too. */
 export type RiskyContentsTable = { sha256: string; createdAt: number };

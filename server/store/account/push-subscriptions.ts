@@ -18,7 +18,7 @@ export async function deletePushSubscription(tx: Db, key: { endpoint: string; us
   await query.execute();
 }
 
-/** Not one that the browser has made anew under the same endpoint since. */
+/** Keeps a subscription that the browser has created again under the same endpoint. */
 export async function deleteRefusedSubscription(tx: Db, { endpoint, p256dh, auth }: PushSubscription): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).where('auth', '=', auth).execute();
 }
@@ -32,7 +32,7 @@ export async function listPushSubscriptions(db: Db, userId: string): Promise<Pus
   return db.selectFrom('pushSubscriptions').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').orderBy('endpoint').execute();
 }
 
-/** Members of a group whose browsers listen. */
+/** Members of a group with a push subscription. */
 export async function listPushMembers(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('groupMembers')

@@ -9,7 +9,7 @@ export async function insertSession(tx: Db, session: Session): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** Ended sessions are found too: the caller says why a token no longer counts. */
+/** Also finds ended sessions, because the caller reports why a token is no longer valid. */
 export async function readSessionByToken(db: Db, tokenHash: string): Promise<Session | undefined> {
   return db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -26,10 +26,10 @@ export async function listLiveSessions(db: Db, userId: string): Promise<Session[
   return db.selectFrom('sessions').selectAll().where('userId', '=', userId).where('endedAt', 'is', null).orderBy('lastActiveAt', 'desc').execute();
 }
 
-/** Sign-ins whose devices and addresses an account remembers. */
+/** Most sign-ins whose devices and addresses an account remembers. */
 const MOST_SIGN_INS = 200;
 
-/** Devices and addresses that have signed in, newest first; not the devices that the user has removed. */
+/** Devices and addresses that have signed in, newest first, without devices that the user has removed. */
 export async function listSignIns(db: Db, userId: string): Promise<Pick<Session, 'deviceId' | 'ip'>[]> {
   return db
     .selectFrom('sessions')
@@ -41,15 +41,15 @@ export async function listSignIns(db: Db, userId: string): Promise<Pick<Session,
     .execute();
 }
 
-/** What decides whether a session still counts. */
+/** The fields that decide whether a session is still valid. */
 export type SessionState = Pick<Session, 'id' | 'endedAt' | 'endReason' | 'tokenExpireAt' | 'imTokenExpireAt' | 'lastActiveAt'> & {
   readonly userState: number;
 };
 
-/** Ids of one statement: every database takes this many parameters. */
+/** IDs per statement: every database accepts this many parameters. */
 const CHUNK = 500;
 
-/** A session that does not exist is left out. */
+/** Omits sessions that do not exist. */
 export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
   const states: SessionState[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {

@@ -7,7 +7,7 @@ export async function readSmsCode(db: Db, phone: string, scene: string): Promise
   return db.selectFrom('smsCodes').selectAll().where('phone', '=', phone).where('scene', '=', scene).executeTakeFirst();
 }
 
-/** A new code replaces the one before: only the newest ever works. */
+/** A new code replaces the previous one, so only the newest code works. */
 export async function putSmsCode(tx: Db, code: SmsCode): Promise<void> {
   const { phone: _phone, scene: _scene, ...change } = code;
   await tx

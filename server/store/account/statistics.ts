@@ -50,7 +50,7 @@ async function countActive(db: Db, since: number): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Sequences are dense, so that the last ones add up to the messages without a walk through them. */
+/** Sequences are dense, so the sum of the last sequences is the number of messages, without reading the messages. */
 async function countMessages(db: Db): Promise<number> {
   const row = await db
     .selectFrom('conversations')
@@ -77,7 +77,7 @@ async function countOpenReports(db: Db): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** The same content is kept once, however often it was uploaded. */
+/** The same content is stored once, however often it was uploaded. */
 async function sumUploads(db: Db): Promise<Pick<Statistics, 'uploads' | 'uploadBytes'>> {
   const contents = db.selectFrom('media').select(['sha256', 'size']).distinct().as('contents');
   const row = await db

@@ -57,7 +57,7 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
 
 const userOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
-/** What a message needs to know of its author and of whom it is for, without the rest of a wide row. */
+/** Fields of a message's author or receiver, without the rest of a wide row. */
 export type Speaker = Pick<User, 'id' | 'nickName' | 'avatar' | 'level' | 'state'>;
 
 export async function readSpeaker(db: Db, id: string): Promise<Speaker | undefined> {
@@ -75,7 +75,7 @@ export async function readUserByPhone(db: Db, phone: string): Promise<User | und
   return db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
-/** The account itself, or the one that carries this lucky number. */
+/** Finds the account with this ID, or with this lucky number. */
 export async function readUserByIdOrLuckyNumber(db: Db, id: string): Promise<User | undefined> {
   const user = await readUser(db, id);
   return user ?? db.selectFrom('users').selectAll().where('luckyNumber', '=', id).executeTakeFirst();

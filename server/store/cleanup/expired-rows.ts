@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** Rows that one transaction removes: the commands of all others wait for it. Each function here answers how many it removed. */
+/** Rows that one transaction removes. All other commands wait for it. Each function here returns how many rows it removed. */
 export const REMOVED_AT_ONCE = 500;
 
 export async function deleteExpiredTickets(tx: Db, now: number, lifetimeMs: number): Promise<number> {
@@ -12,7 +12,7 @@ export async function deleteExpiredTickets(tx: Db, now: number, lifetimeMs: numb
   return Number((await tx.deleteFrom('loginTickets').where('hash', 'in', expired).executeTakeFirstOrThrow()).numDeletedRows);
 }
 
-/** `before` is more than a day ago: until then a row counts the codes of its day. */
+/** `before` is more than a day ago, because a row counts the codes of its day until then. */
 export async function deleteExpiredSmsCodes(tx: Db, before: number): Promise<number> {
   const rows = await tx
     .selectFrom('smsCodes')
@@ -28,10 +28,13 @@ export async function deleteExpiredSmsCodes(tx: Db, before: number): Promise<num
   return rows.length;
 }
 
-/** Ended, expired or idle since before: until then a token is answered with the reason why it no longer counts. */
+/**
+ * Deletes sessions that ended, expired or became idle before `before`. Until then the server can answer a token with the reason why it is
+ * no longer valid.
+ */
 export async function deleteDeadSessions(tx: Db, before: number, idleMs: number): Promise<number> {
   const limits = { endedAt: before, tokenExpireAt: before, lastActiveAt: before - idleMs };
-  // One statement for each index: SQLite reads all sessions where the three are alternatives.
+  // One statement per index, because SQLite would read all sessions for the three conditions joined by OR.
   for (const column of ['endedAt', 'tokenExpireAt', 'lastActiveAt'] as const) {
     const dead = tx.selectFrom('sessions').select('id').where(column, '<', limits[column]).limit(REMOVED_AT_ONCE);
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', dead).executeTakeFirstOrThrow();
@@ -40,7 +43,10 @@ export async function deleteDeadSessions(tx: Db, before: number, idleMs: number)
   return 0;
 }
 
-/** Unfinished ones that began before `unfinished`, and finished ones from before `finished`, whose last part can be repeated until then. */
+/**
+ * Deletes unfinished uploads started before `unfinished`, and finished ones from before `finished`. Until then a client can repeat the last
+ * part.
+ */
 export async function deleteOldUploads(tx: Db, before: { unfinished: number; finished: number }): Promise<number> {
   const rows = await tx
     .selectFrom('uploads')
@@ -56,7 +62,7 @@ export async function deleteOldUploads(tx: Db, before: { unfinished: number; fin
   return ids.length;
 }
 
-/** One page of the subscriptions, by their endpoints; those of devices on which their user is signed in no more are removed. */
+/** Reads one page of the subscriptions, ordered by endpoint, and removes those of devices on which their user is no longer signed in. */
 export async function deleteDeadSubscriptions(tx: Db, page: { after: string; now: number; idleMs: number }): Promise<string | undefined> {
   const rows = await tx
     .selectFrom('pushSubscriptions')

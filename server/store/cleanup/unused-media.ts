@@ -1,14 +1,14 @@
 import type { Db } from '../tables.ts';
 import { REMOVED_AT_ONCE } from './expired-rows.ts';
 
-/** A place in the list of uploads by age. */
+/** A position in the list of uploads by age. */
 export type MediaSource = { readonly createdAt: number; readonly uuid: string };
 
 export type RemovedMedia = { readonly contents: readonly string[]; readonly next: MediaSource | undefined };
 
 /**
- * Looks at one page of the uploads from before `before` and removes those that nobody can reach any more: no message, favourite or
- * report names them, and they are no picture of a user or a group. Answers their contents, whose files may be unused now.
+ * Reads one page of the uploads from before `before` and removes the unreachable ones: no message, favourite or report names them, and they
+ * are not the picture of a user or a group. Returns their contents, whose files may be unused now.
  */
 export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; before: number }): Promise<RemovedMedia> {
   const { after, before } = page;
@@ -30,7 +30,7 @@ export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; befo
     .orderBy('uuid')
     .limit(REMOVED_AT_ONCE)
     .execute();
-  // SQLite says 0 and 1 where PostgreSQL says false and true.
+  // SQLite returns 0 and 1 where PostgreSQL returns false and true.
   const unused = rows.filter((row) => row.isPublic === 0 && !row.isSent && !row.isKept);
   const reported = unused.length === 0 ? new Set<string>() : await readReportedMedia(tx);
   const removed = unused.filter(({ uuid }) => !reported.has(uuid));
@@ -41,20 +41,20 @@ export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; befo
   return { contents: [...new Set(removed.map((row) => row.sha256))], next };
 }
 
-/** The pictures of all reports, which are few: looked for one upload at a time, each look would read all of them. */
+/** Reads the pictures of all reports at once. They are few, and a search per upload would read all of them each time. */
 async function readReportedMedia(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('complaints').select('images').where('images', '<>', '').execute();
   return new Set(rows.flatMap(({ images }) => images.split(',')));
 }
 
-/** Of these contents, those that no upload has. */
+/** Returns those of the contents that no upload has. */
 export async function listUnknownContents(db: Db, contents: readonly string[]): Promise<string[]> {
   if (contents.length === 0) return [];
   const known = new Set((await db.selectFrom('media').select('sha256').where('sha256', 'in', contents).execute()).map((row) => row.sha256));
   return contents.filter((content) => !known.has(content));
 }
 
-/** Lists of merged records that no message carries any more. */
+/** Deletes lists of merged records that no message contains any more. */
 export async function deleteUnusedMergedRecords(tx: Db, page: { after: string; before: number }): Promise<string | undefined> {
   const rows = await tx
     .selectFrom('mergers')

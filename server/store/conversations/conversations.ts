@@ -6,21 +6,21 @@ import type { ConversationsTable, ConversationStatesTable, Db } from '../tables.
 export type ConversationState = Selectable<ConversationStatesTable>;
 export type NewConversation = Insertable<ConversationsTable>;
 
-/** The key both sides of a pair share; a group's is its conversation id. */
+/** The key that both sides of a pair share. For a group it is the conversation ID. */
 export function convKey(me: string, conversationID: string): string {
   if (conversationTypeOf(conversationID) === 'GROUP') return conversationID;
   const peer = targetOf(conversationID);
   return me < peer ? `P:${me}:${peer}` : `P:${peer}:${me}`;
 }
 
-/** The id of a shared log as this user writes it. */
+/** The conversation ID of a log as this user sees it. */
 export function conversationIdFor(userId: string, conv: string): string {
   if (!conv.startsWith('P:')) return conv;
   const [, first = '', second = ''] = conv.split(':');
   return c2cConversationId(first === userId ? second : first);
 }
 
-/** Both people of a pair's log; empty for a group's. */
+/** Both user IDs of a pair's log; empty for a group's. */
 export function peopleOfPair(conv: string): string[] {
   return conv.startsWith('P:') ? conv.split(':').slice(1) : [];
 }
@@ -33,7 +33,7 @@ export type ConversationHead = Pick<Selectable<ConversationsTable>, 'lastSeq' | 
 
 const EMPTY_HEAD: ConversationHead = { lastSeq: 0, isLarge: 0, eventPts: 0, prunedPts: 0, listSeq: 0, listTs: 0 };
 
-/** Where the log of a conversation has got to; all zero while nothing was said in it. */
+/** Head of the log of a conversation; all zero while it has no message. */
 export async function readHead(db: Db, conv: string): Promise<ConversationHead> {
   return (await headOf(db, { conv }))[0] ?? EMPTY_HEAD;
 }
@@ -42,7 +42,7 @@ const headOf = hotQuery((db, { conv }: { conv: string }) =>
   db.selectFrom('conversations').select(['lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', '=', conv),
 );
 
-/** As readHead, for several conversations. */
+/** Like readHead, for several conversations. */
 export async function listHeads(db: Db, convs: readonly string[]): Promise<Map<string, ConversationHead>> {
   const heads = new Map(convs.map((conv) => [conv, EMPTY_HEAD]));
   for (const chunk of chunksOf(convs)) for (const { conv, ...head } of await headsOf(db, { convs: chunk })) heads.set(conv, head);
@@ -57,7 +57,7 @@ export async function readLastSeq(db: Db, conv: string): Promise<number> {
   return (await readHead(db, conv)).lastSeq;
 }
 
-/** Gives the next sequence. Dense, because it happens in the transaction of the insert it is for. */
+/** Returns the next sequence. Sequences are dense, because this runs in the transaction that inserts the message. */
 export async function takeNextSeq(tx: Db, conv: string, now: number): Promise<number> {
   const [row] = await nextSeq(tx, { conv, type: conv.startsWith('P:') ? 'C2C' : 'GROUP', now });
   if (row === undefined) throw new Error('no sequence given');
@@ -97,7 +97,7 @@ export async function listStatesOfGroups(db: Db, userId: string, groupIds: reado
   return new Map(rows.map((row) => [targetOf(row.conv), row]));
 }
 
-/** What a new message has to know of the list of each person concerned. */
+/** Fields of a receiver's list row that a new message needs. */
 export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList' | 'isLarge'>;
 
 export async function listListings(db: Db, conv: string, userIds: readonly string[]): Promise<Listing[]> {
@@ -110,13 +110,13 @@ const listingsOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: rea
   db.selectFrom('conversationStates').select(['userId', 'conv', 'removed', 'atList', 'isLarge']).where('conv', '=', conv).where('userId', 'in', userIds),
 );
 
-/** The row of the list as it is now: a message in a large group changes no row of its members (decision 039). */
+/** The current row of the list. It is computed because a message in a large group changes no row of its members (decision 039). */
 export function resolveState(state: ConversationState, head: Pick<ConversationHead, 'listSeq' | 'listTs'>): ConversationState {
   if (state.isLarge === 0) return state;
   return { ...state, updateTs: Math.max(state.updateTs, head.listTs), removed: state.removed === 1 && head.listSeq <= state.removedSeq ? 1 : 0 };
 }
 
-/** Everyone whose list knows the conversation and who still belongs to it. */
+/** States of all users who have the conversation and still belong to it. */
 export async function listStatesOfMembers(db: Db, conv: string): Promise<ConversationState[]> {
   return statesOfMembers(db, { conv });
 }
@@ -128,7 +128,7 @@ const statesOfMembers = hotQuery((db, { conv }: { conv: string }) =>
 type Listed = Pick<ConversationState, 'updateTs' | 'conv'>;
 type StatePage = { before?: Listed; count: number };
 
-/** One page of the list, newest first; `before` is the last row of the page before it. The rows are resolved. */
+/** One page of the list, newest first; `before` is the last row of the previous page. The rows are resolved. */
 export async function listStatesOfUser(db: Db, userId: string, page: StatePage): Promise<ConversationState[]> {
   const { before, count } = page;
   const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && (before === undefined || comesBefore(before, state)));
@@ -139,7 +139,7 @@ export async function listStatesOfUser(db: Db, userId: string, page: StatePage):
   ).slice(0, count);
 }
 
-/** Leaves each list in its order: PostgreSQL may sort the keys of pairs by a language, and the next page goes on in its order. */
+/** Keeps the order of each list, because PostgreSQL may sort the keys of pairs by a locale, and the next page continues in its order. */
 function mergeListed(large: readonly ConversationState[], others: readonly ConversationState[]): ConversationState[] {
   const merged: ConversationState[] = [];
   let taken = 0;
@@ -157,7 +157,7 @@ function comesBefore(left: Listed, right: Listed): boolean {
   return left.updateTs === right.updateTs ? left.conv > right.conv : left.updateTs > right.updateTs;
 }
 
-/** What is stored says where these are in the list: one stretch of the index. */
+/** The stored values of these rows give their position in the list, so one range of the index is enough. */
 async function listPlainStates(db: Db, userId: string, { before, count }: StatePage): Promise<ConversationState[]> {
   let query = db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('isLarge', '=', 0).where('removed', '=', 0);
   if (before !== undefined) {
@@ -168,7 +168,10 @@ async function listPlainStates(db: Db, userId: string, { before, count }: StateP
   return query.orderBy('updateTs', 'desc').orderBy('conv', 'desc').limit(count).execute();
 }
 
-/** Unread messages of the newest conversations, without muted ones, those with the mark, and large groups, whose rows do not tell. */
+/**
+ * Sums the unread messages of the newest conversations, except muted ones, those with the mark `hidden`, and large groups, whose rows do
+ * not store the count. A conversation that only has the mark `unread` counts as one.
+ */
 export async function sumUnreadOfPlain(
   db: Db,
   userId: string,
@@ -196,7 +199,7 @@ export async function sumUnreadOfPlain(
   return Number(row?.sum ?? 0);
 }
 
-/** The rows of the user's large groups, of which there are few, as they are now. */
+/** Current rows of the user's large groups, which are few. */
 export async function listLargeStates(db: Db, userId: string): Promise<ConversationState[]> {
   const rows = await db
     .selectFrom('conversationStates')
@@ -209,7 +212,7 @@ export async function listLargeStates(db: Db, userId: string): Promise<Conversat
   return rows.map(({ listSeq, listTs, ...state }) => resolveState(state, { listSeq, listTs }));
 }
 
-/** Heads of the logs of the large groups this user belongs to. */
+/** Heads of the logs of the user's large groups. */
 export async function listLargeHeads(db: Db, userId: string): Promise<{ conv: string; eventPts: number }[]> {
   return db
     .selectFrom('conversationStates')
@@ -241,7 +244,7 @@ export function newState(userId: string, conv: string, updateTs: number): Conver
   };
 }
 
-/** Rows of one statement: every database takes this many parameters. */
+/** Rows per statement: every database accepts this many parameters. */
 const CHUNK = 500;
 
 export async function insertStates(tx: Db, states: readonly ConversationState[]): Promise<void> {
@@ -255,7 +258,7 @@ export async function insertStates(tx: Db, states: readonly ConversationState[])
 
 type StateChange = Partial<Omit<ConversationState, 'userId' | 'conv'>>;
 
-/** The same change to the rows of several users. */
+/** Applies the same change to the rows of several users. */
 export async function updateStates(tx: Db, key: { conv: string; userIds: readonly string[] }, change: StateChange): Promise<void> {
   for (let start = 0; start < key.userIds.length; start += CHUNK) {
     const userIds = key.userIds.slice(start, start + CHUNK);
@@ -267,7 +270,7 @@ export async function updateState(tx: Db, key: { userId: string; conv: string },
   await tx.updateTable('conversationStates').set(change).where('userId', '=', key.userId).where('conv', '=', key.conv).execute();
 }
 
-/** So many unread messages less; `atList` replaces the mentions where it is given. */
+/** Subtracts from the unread count. `atList` replaces the mentions if it is given. */
 export async function takeFromUnread(
   tx: Db,
   key: { conv: string; userIds: readonly string[] },
@@ -301,7 +304,10 @@ function lessUnread(count: number) {
   return sql<number>`case when ${sql.ref('unread')} > cast(${count} as integer) then ${sql.ref('unread')} - cast(${count} as integer) else 0 end`;
 }
 
-/** What a new message does to every state of its conversation: back into the list, to the top, one more unread but for its author. */
+/**
+ * Applies a new message to every state of its conversation: back into the list, to the top, and one more unread message except for its
+ * author.
+ */
 export async function touchStates(tx: Db, input: { conv: string; userIds: readonly string[]; author: string; unread: 0 | 1; updateTs: number }): Promise<void> {
   for (const userIds of chunksOf(input.userIds)) await touch(tx, { ...input, userIds });
 }

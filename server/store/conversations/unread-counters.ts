@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Counts the notification socket states on every connect (protocol §6, N46). */
+/** Counts that the notification socket sends on every connect (protocol §6, N46). */
 export type CounterName = 'friendApply' | 'moments' | 'joinApply' | 'othersNotice' | 'myApply';
 
 export async function listCounters(db: Db, userId: string): Promise<Record<CounterName, number>> {

@@ -3,13 +3,13 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { MIGRATION_TABLE, refuseNewer } from '../migrations/migrations.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** A quick check reads about 800 MB a second; a larger file is looked at in the background (docs/operating.md). */
+/** A quick check reads about 800 MB per second. A larger file is checked in the background (docs/operating.md). */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 const MAX_PROBLEMS = 10;
 
 /**
- * Refuses a file that a newer version wrote or that is damaged. `isChecked` is false for a large file, of which only the
- * schema and the first and last row of each table were read.
+ * Refuses a damaged file and one that a newer version wrote. `isChecked` is false for a large file, of which only the schema and the first
+ * and last row of each table were read.
  */
 export function checkDatabaseAtStart(file: string): { isChecked: boolean } {
   if (!existsSync(file) || statSync(file).size === 0) return { isChecked: true };
@@ -22,12 +22,12 @@ export function checkDatabaseAtStart(file: string): { isChecked: boolean } {
   });
 }
 
-/** Everything that is wrong with the pages, the indexes and their order; empty = sound. */
+/** Problems of the pages, the indexes and their order; empty = no damage. */
 export function checkIntegrity(file: string): string[] {
   return withDatabase(file, (db) => runCheck(db, 'integrity_check'));
 }
 
-/** The names of the migrations the file has seen. */
+/** Names of the migrations that were applied to the file. */
 export function readSchemaOf(file: string): string[] {
   return withDatabase(file, listAppliedMigrations);
 }
@@ -68,7 +68,7 @@ function listAppliedMigrations(db: DatabaseSyncInstance): string[] {
   return (db.prepare(`select name from ${MIGRATION_TABLE} order by name`).all() as { name: string }[]).map((row) => row.name);
 }
 
-/** SQLite's own words for damage become the sentence; what is no damage, such as a missing right, is passed on. */
+/** Turns SQLite's message about damage into the sentence for the operator. Other errors, such as a missing permission, are passed on. */
 function withDatabase<T>(file: string, read: (db: DatabaseSyncInstance) => T): T {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -80,7 +80,7 @@ function withDatabase<T>(file: string, read: (db: DatabaseSyncInstance) => T): T
   }
 }
 
-/** The driver gives the code of an error for some calls only. */
+/** The driver sets an error code for some calls only, so the message is checked. */
 function isDamage(error: unknown): error is Error {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }

@@ -3,8 +3,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 const BUSY_TIMEOUT_MS = 30_000;
 
 /**
- * A copy of one moment, also while a server writes: one file without a log beside it. Unfinished uploads are left out,
- * because their parts are not part of a backup; a client that goes on with one starts it anew.
+ * Copies one point in time, also while a server writes: one file without a write-ahead log. Unfinished uploads are removed, because their
+ * parts are not in a backup; a client that continues one starts it again.
  */
 export function copySqlite(source: string, target: string): void {
   const from = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
@@ -21,7 +21,7 @@ export function copySqlite(source: string, target: string): void {
   }
 }
 
-/** The contents of the uploads that rows of this file name. */
+/** Content hashes of the uploads that rows of this file name. */
 export function listMediaHashes(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** By the adapter, which a database shares with its transactions. */
+/** Keyed by the adapter, which a database shares with its transactions. */
 const databases = new WeakMap<object, SqliteDatabase>();
 
 export function registerSqlite(db: Db, database: SqliteDatabase): void {
@@ -13,8 +13,8 @@ export function isSqlite(db: Db): boolean {
 }
 
 /**
- * The driver itself, for statements of an open transaction: it holds the only connection, so that nothing has to be waited for.
- * Undefined outside of one, where a read would see what another command has not committed (G12), and on PostgreSQL.
+ * Returns the driver for statements of an open transaction. The transaction holds the only connection, so no wait is needed. Returns
+ * undefined outside of a transaction, where a read would see uncommitted data of another command (G12), and on PostgreSQL.
  */
 export function directSqlite(db: Db): SqliteDatabase | undefined {
   return db.isTransaction ? databases.get(db.getExecutor().adapter) : undefined;

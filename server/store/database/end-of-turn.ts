@@ -1,4 +1,4 @@
-/** The event loop takes what has come meanwhile. */
+/** Lets the event loop handle events that have arrived meanwhile. */
 export function endOfTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,8 +3,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 export type FileLock = { release(): void };
 
 /**
- * An exclusive lock of the operating system, which ends with the process, also with one that is killed. Undefined = another
- * process has it. Nothing is ever written to the file, so that no crash can damage it.
+ * An exclusive lock of the operating system, which ends with the process, even if it is killed. Undefined = another process has it. The
+ * file is never written, so no crash can damage it.
  */
 export function takeFileLock(path: string): FileLock | undefined {
   const db = new DatabaseSync(path, { timeout: 0 });

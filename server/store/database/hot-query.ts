@@ -7,11 +7,11 @@ type Params = Readonly<Record<string, Value | readonly Value[]>>;
 type Marker = { readonly name: string; readonly index: number | undefined };
 type Plan = { readonly query: CompiledQuery<unknown>; readonly takes: readonly ((params: Params) => Value | undefined)[]; direct?: SqliteStatement };
 
-/** Texts for lists of any length up to this are kept, and of longer ones those of a few lengths: every length would fill the cache. */
+/** The texts for lists up to this length are cached, and those for a few greater lengths. Caching every length would fill the cache. */
 const LONGEST_CACHED_LIST = 32;
 const CACHED_LENGTHS: readonly number[] = [256, 128, 64, LONGEST_CACHED_LIST];
 
-/** Cuts a list into parts of the lengths whose texts are kept; every database takes that many parameters. */
+/** Splits a list into parts whose lengths have cached texts. Every database accepts that many parameters. */
 export function chunksOf<T>(list: readonly T[]): T[][] {
   const chunks: T[][] = [];
   let start = 0;
@@ -23,8 +23,8 @@ export function chunksOf<T>(list: readonly T[]): T[][] {
 }
 
 /**
- * A statement that runs for every message. Building its text costs more than running it, so it is built once for each database
- * and each length of its lists, with markers where the parameters go. `build` must use every parameter as a plain value.
+ * A statement that runs for every message. Building its text costs more than running it, so the text is built once per database and per
+ * length of its lists, with markers for the parameters. `build` must use every parameter as a plain value.
  */
 export function hotQuery<P extends Params, Row>(build: (db: Db, params: P) => Compilable<Row>): (db: Db, params: P) => Promise<Row[]> {
   const plansOf = new WeakMap<object, Map<string, Plan>>();
@@ -50,7 +50,7 @@ function directStatement(db: Db, plan: Plan): SqliteStatement | undefined {
   return sqlite === undefined ? undefined : (plan.direct ??= sqlite.prepare(plan.query.sql));
 }
 
-/** Undefined = a list too long to be remembered. */
+/** Returns undefined if a list is too long to be cached. */
 function lengthsOf(params: Params): string | undefined {
   let lengths = '';
   for (const name in params) {

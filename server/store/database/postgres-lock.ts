@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { ServerPorts } from '../../ports.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** Two numbers that name this lock among all advisory locks of a database. */
+/** Two numbers that identify this lock among all advisory locks of a database. */
 const LOCK = [0x57697370, 1] as const;
 const RETRY_MS = 5000;
 const HOLDER = `select a.application_name as name, a.client_addr as address, a.backend_start as since
@@ -13,8 +13,8 @@ const HOLDER = `select a.application_name as name, a.client_addr as address, a.b
 export type PostgresLock = { release(): Promise<void> };
 
 /**
- * free → held (a session of its own) → lost when PostgreSQL ends the session → held again, tried every 5 s and logged. Two
- * servers on one database would lose answers: the second one is refused, with the first one's name.
+ * free → held (in a separate session) → lost when PostgreSQL ends the session → held again; it retries every 5 s and logs. Two servers on
+ * one database would lose answers, so the second one is refused with the name of the first.
  */
 export async function lockPostgres(url: string, context: { purpose: string; ports: ServerPorts }): Promise<PostgresLock> {
   const { log, timers } = context.ports;
@@ -70,13 +70,13 @@ export async function lockPostgres(url: string, context: { purpose: string; port
   };
 }
 
-/** Without the address, which may hold a password. */
+/** The message omits the URL, which may contain a password. */
 function refuseUnreachable(error: unknown): never {
   const { message, code } = error as NodeJS.ErrnoException;
   throw new UnusableDatabase(`PostgreSQL cannot be reached: ${message === '' ? String(code) : message}.`);
 }
 
-/** Undefined = the lock is this session's now. */
+/** Undefined = this session now has the lock; otherwise the name of its holder. */
 async function claim(client: Client): Promise<string | undefined> {
   const taken = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', [...LOCK]);
   if (taken.rows[0]?.ok === true) return undefined;

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Size of the database: of its main file on SQLite, as PostgreSQL reports it otherwise. */
+/** Size of the database: of the main file on SQLite; on PostgreSQL as the server reports it. */
 export async function readDatabaseBytes(db: Db): Promise<number> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const { rows } = isPostgres

@@ -8,11 +8,11 @@ const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
 const ROLLBACK = 'rollback';
 
-/** One file, one connection, one writer: WAL, and every commit synced before it is answered (reliability §3.2). */
+/** One file, one connection, one writer: WAL mode, and every commit is synced before it is answered (reliability §3.2). */
 export function openSqlite(file: string): SqliteDatabase {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma journal_size_limit = 67108864; pragma cache_size = -65536');
-  // What a savepoint needs to go back is about this process only: in a file it would double what each command writes.
+  // The data for rolling back a savepoint concerns only this process. In a file it would double the writes of each command.
   db.exec('pragma temp_store = MEMORY');
   return asKyselyDatabase(db);
 }
@@ -21,7 +21,8 @@ function asKyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
   return {
     close: () => {
-      // Prepared statements keep the file open until they are collected: only what is checkpointed now is in the one file now.
+      // Prepared statements keep the file open until they are garbage-collected, so only a checkpoint moves everything into the one file
+      // now.
       checkpoint(db);
       db.close();
     },
@@ -36,7 +37,7 @@ function asKyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   };
 }
 
-/** Where the disk is full, everything stays in the log beside the file, which the next start reads. */
+/** If the disk is full, the data stays in the write-ahead log, which the next start reads. */
 function checkpoint(db: DatabaseSyncInstance): void {
   try {
     db.exec('pragma wal_checkpoint(TRUNCATE)');
@@ -45,7 +46,7 @@ function checkpoint(db: DatabaseSyncInstance): void {
   }
 }
 
-/** A full disk ends the transaction by itself: the rollback that follows must not hide that error behind one of its own. */
+/** A full disk ends the transaction by itself. The rollback that follows must not hide that error with its own. */
 function rollbackOf(db: DatabaseSyncInstance): SqliteStatement {
   const statement = asKyselyStatement(db.prepare(ROLLBACK));
   return { ...statement, run: (parameters) => (db.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }) };
@@ -60,7 +61,7 @@ function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   };
 }
 
-/** An object in first place would be read as named parameters and shift the others, without an error. */
+/** The driver would read an object as the first parameter as named parameters and shift the others without an error. */
 function checked(parameters: readonly unknown[]): SqlValue[] {
   return parameters.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value;

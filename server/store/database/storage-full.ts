@@ -2,7 +2,7 @@ const FULL_ERRNO: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const SQLITE_FULL = 13;
 const POSTGRES_DISK_FULL = '53100';
 
-/** The disk holds less of a file than was written to it. */
+/** The disk has less of a file than was written to it. */
 export class StorageFull extends Error {
   readonly code = 'ENOSPC';
 
@@ -12,7 +12,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** True for a disk or a database that has no space left: what failed changed nothing and works again once there is space. */
+/** True if a disk or a database has no space left. The failed operation changed nothing and works again once there is space. */
 export function isStorageFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errcode' in error && error.errcode === SQLITE_FULL) return true;

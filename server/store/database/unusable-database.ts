@@ -1,4 +1,4 @@
-/** The data cannot be served; the message is a sentence for the operator. */
+/** The data cannot be used. The message is a sentence for the operator. */
 export class UnusableDatabase extends Error {
   constructor(message: string) {
     super(message);

@@ -5,13 +5,13 @@ import type { Db } from '../tables.ts';
 import { hotQuery } from './hot-query.ts';
 import { endOfTurn } from './end-of-turn.ts';
 
-/** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
+/** One command inside a transaction. `committed` runs after the commit, in the order of submission. */
 type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };
 
 export type Writer = {
-  /** Settles after the commit only (G12). A refusal undoes this command and no other of the same group. */
+  /** Settles only after the commit (G12). A refusal rolls back this command and no other of the same group. */
   write<T>(command: Write<T>): Promise<T>;
-  /** Waits until everything handed in so far is on disk. */
+  /** Waits until all submitted commands are on disk. */
   drain(): Promise<void>;
 };
 
@@ -19,8 +19,8 @@ type Waiting = { run(tx: Db): Promise<unknown>; done(outcome: Outcome): void };
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /**
- * Group commit: idle → collecting (rest of this turn of the event loop) → one transaction, a savepoint each → commit → answers
- * in order → the next group, made of what came meanwhile.
+ * Group commit: idle → collecting (rest of this turn of the event loop) → one transaction with a savepoint per command → commit → answers
+ * in order → the next group of the commands that arrived meanwhile.
  */
 export function createWriter(db: Db, groupSize: number, metrics?: Pick<Metrics, 'groupCommitStarted'>): Writer {
   let queue: Waiting[] = [];
@@ -48,7 +48,7 @@ export function createWriter(db: Db, groupSize: number, metrics?: Pick<Metrics, 
           done: (outcome) => {
             if (!outcome.ok) return reject(outcome.error);
             const value = outcome.value as T;
-            // What committed stays committed, whatever becomes of telling it; the next command's turn comes in any case.
+            // A commit stays even if `committed` fails, and the next command's callback runs in any case.
             try {
               command.committed?.(value);
               resolve(value);
@@ -74,7 +74,7 @@ async function commitGroup(db: Db, group: readonly Waiting[]): Promise<{ isCommi
     });
     return { isCommitted: true, outcomes };
   } catch (error) {
-    // The disk is full or the commit failed: nothing of the group happened, so nobody may be told otherwise.
+    // The disk is full or the commit failed. The group had no effect, so each of its commands gets the error.
     return { isCommitted: false, outcomes: group.map(() => ({ ok: false, error })) };
   }
 }
@@ -95,7 +95,7 @@ async function runInSavepoint(tx: Db, command: Waiting): Promise<Outcome> {
     await release(tx);
     return { ok: true, value };
   } catch (error) {
-    // SQLite may have ended the transaction with it: no command of the group can be kept.
+    // SQLite may have ended the transaction with this error, so no command of the group can be kept.
     if (isStorageFull(error)) throw error;
     await rollBack(tx);
     await release(tx);

@@ -4,12 +4,10 @@ import type { Db } from '../tables.ts';
 
 export type NewEvent = { userIds: readonly string[]; name: string; conv?: string | undefined; body: string; now: number };
 
-/** Users of one statement: every database takes this many parameters. */
+/** Users per statement: every database accepts this many parameters. */
 const CHUNK = 500;
 
-/**
- * Appends one event to each user's log and says which pts it took. A body for several users is stored once.
- */
+/** Appends one event to each user's log and returns its pts by user. A body for several users is stored once. */
 export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, number>> {
   const bodyId = event.userIds.length > 1 ? await insertBody(tx, event) : null;
   const { name, conv = null, now } = event;
@@ -24,10 +22,10 @@ export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, 
   return given;
 }
 
-/** `common` = the fields that all bodies share, as an object in JSON: the bodies lack them. */
+/** `common` = the fields that all bodies share, as a JSON object. The bodies do not contain them. */
 export type EachEvent = Omit<NewEvent, 'userIds' | 'body'> & { common?: string | undefined };
 
-/** The same for users whose bodies differ, as in a pair, where each names the other. What they have in common is stored once. */
+/** Like appendEvent, for users whose bodies differ, as in a pair, where each body names the other user. The common part is stored once. */
 export async function appendEventEach(tx: Db, event: EachEvent, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
   const { name, conv = null, now, common } = event;
   const bodyId = common === undefined ? null : await insertBody(tx, { body: common, now });
@@ -45,7 +43,10 @@ export async function appendEventEach(tx: Db, event: EachEvent, bodies: Readonly
 type Taken = { id: string; pts: number };
 type Rows = { ids: readonly string[]; name: string; conv: string | null; now: number };
 
-/** The pts are those the users have just been given, so that neither they nor what is the same for all are bound for each row. */
+/**
+ * The statement takes the pts that the users have just received from their rows, so that neither the pts nor the common values are bound
+ * per row.
+ */
 const insertShared = hotQuery((db, { ids, name, conv, now, body, bodyId }: Rows & { body: string | null; bodyId: number | null }) =>
   compilable(
     db,
@@ -92,13 +93,13 @@ async function insertBody(tx: Db, { body, now }: Pick<NewEvent, 'body' | 'now'>)
 
 const newBody = hotQuery((db, row: { body: string; createdAt: number }) => db.insertInto('eventBodies').values(row).returning('id'));
 
-/** `bytes` = of the body as it is stored. */
+/** `bytes` = size of the stored body. */
 export type EventHead = { pts: number; name: string; conv: string | null; bytes: number };
 
-/** Events that one look at a log takes in. */
+/** Most events that one read of a log returns. */
 export const EVENT_HEADS = 4000;
 
-/** What happened after `pts`, without the bodies; at most `EVENT_HEADS`. */
+/** Events after `pts` without the bodies; at most `EVENT_HEADS`. */
 export async function listEventHeadsAfter(db: Db, userId: string, pts: number): Promise<EventHead[]> {
   // Each size is of one column, which the databases know without reading the text.
   const [own, shared] = [sql`octet_length(${sql.ref('userEvents.body')})`, sql`octet_length(${sql.ref('eventBodies.body')})`];
@@ -129,7 +130,7 @@ export async function listEventBodies(db: Db, userId: string, pts: readonly numb
   return bodies;
 }
 
-/** The body as it was sent. Both = two parts of one object, whose fields differ. */
+/** The body as it was sent. If both are present, they are two parts of one object with different fields. */
 export function joinBody(own: string | null, shared: string | null): string {
   if (own === null || shared === null) return own ?? shared ?? 'null';
   if (own === NO_FIELDS) return shared;
@@ -138,16 +139,16 @@ export function joinBody(own: string | null, shared: string | null): string {
 
 const NO_FIELDS = '{}';
 
-/** Rows that one look or one transaction takes in: the commands of all others wait for it. */
+/** Rows of one read or one transaction. All other commands wait for it. */
 const AT_ONCE = 500;
 
-/** One page of all users, in the order of their ids: how long each log is, and its newest event. */
+/** One page of all users, ordered by ID: the length of each log and its newest event. */
 export async function listLogLengths(db: Db, after: string): Promise<{ id: string; length: number; pts: number }[]> {
   const rows = await db.selectFrom('users').select(['id', 'pts', 'prunedPts']).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute();
   return rows.map(({ id, pts, prunedPts }) => ({ id, length: pts - prunedPts, pts }));
 }
 
-/** Of the oldest events from before then, the newest of each user. */
+/** Of the oldest events from before `olderThan`, the newest of each user. */
 export async function listOldEvents(db: Db, olderThan: number): Promise<Map<string, number>> {
   const rows = await db.selectFrom('userEvents').select(['userId', 'pts']).where('createdAt', '<', olderThan).orderBy('createdAt').limit(AT_ONCE).execute();
   const newest = new Map<string, number>();
@@ -155,7 +156,10 @@ export async function listOldEvents(db: Db, olderThan: number): Promise<Map<stri
   return newest;
 }
 
-/** Cuts one log up to here, and remembers how far: who asks for less than that starts anew. False = there is more to cut. */
+/**
+ * Deletes one log up to `upTo` and stores that position; a client that asks from an earlier one starts again. Returns false if more events
+ * must be deleted.
+ */
 export async function pruneUserEvents(tx: Db, userId: string, upTo: number): Promise<boolean> {
   const rows = await tx.selectFrom('userEvents').select('pts').where('userId', '=', userId).where('pts', '<=', upTo).orderBy('pts').limit(AT_ONCE).execute();
   const last = rows.at(-1)?.pts;
@@ -165,7 +169,7 @@ export async function pruneUserEvents(tx: Db, userId: string, upTo: number): Pro
   return rows.length < AT_ONCE;
 }
 
-/** Some of the bodies no log points to any more; answers how many. */
+/** Deletes some of the bodies that no log references any more; returns how many. */
 export async function deleteUnusedBodies(tx: Db, olderThan: number): Promise<number> {
   const unused = tx
     .selectFrom('eventBodies')

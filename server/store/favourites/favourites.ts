@@ -11,7 +11,7 @@ export async function insertFavourite(tx: Db, row: FavouriteRow, media: readonly
   await tx.insertInto('collectionMedia').values(links).execute();
 }
 
-/** Where a favourite is in the list: pinned first, then newest. */
+/** Position of a favourite in the list: pinned first, then newest. */
 export type FavouritePlace = Pick<FavouriteRow, 'id' | 'isTop' | 'createdAt'>;
 
 export async function listFavouritePlaces(db: Db, userId: string): Promise<FavouritePlace[]> {
@@ -25,10 +25,10 @@ export async function listFavouritePlaces(db: Db, userId: string): Promise<Favou
     .execute();
 }
 
-/** A stretch of one user's list. */
+/** A range of one user's list. */
 export type FavouriteRange = { userId: string; isTop: number; from: number; to: number; ids: readonly string[] };
 
-/** Those of the stretch with this text. It is looked for as it stands: no character of it is a pattern. */
+/** Favourites of the range that contain this text. The text is matched literally; none of its characters is a pattern. */
 export async function listFavouritesWith(db: Db, text: string, { userId, isTop, from, to, ids }: FavouriteRange): Promise<Set<string>> {
   const rows = await db
     .selectFrom('collections')
@@ -37,7 +37,7 @@ export async function listFavouritesWith(db: Db, text: string, { userId, isTop, 
     .where('isTop', '=', isTop)
     .where('createdAt', '>=', from)
     .where('createdAt', '<=', to)
-    // Many may be of the same moment.
+    // Several favourites may have the same time.
     .where('id', 'in', ids)
     .where(sql<boolean>`${sql.ref('searchText')} like ${`%${escapeLike(text)}%`} escape '!'`)
     .execute();
@@ -72,7 +72,7 @@ export async function updateFavourite(tx: Db, id: string, change: Pick<Favourite
   await tx.updateTable('collections').set(change).where('id', '=', id).execute();
 }
 
-/** Whether one of this user's favourites holds the file. */
+/** Whether one of this user's favourites contains the file. */
 export async function isInFavourites(db: Db, userId: string, uuid: string): Promise<boolean> {
   const row = await db.selectFrom('collectionMedia').select('uuid').where('uuid', '=', uuid).where('userId', '=', userId).limit(1).executeTakeFirst();
   return row !== undefined;

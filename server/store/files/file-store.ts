@@ -7,21 +7,24 @@ import { StorageFull } from '../database/storage-full.ts';
 import { mediaFilePath } from './media-files.ts';
 
 /**
- * Uploaded bytes on disk: temporary → synced → compared with what was given → renamed → its folder synced. Only then may a row
- * name the file, so a row without its file cannot exist after a crash, nor one with a part of it after the disk was full
- * (reliability §3.2).
+ * Uploaded bytes on disk: temporary → synced → compared with the given bytes → renamed → its folder synced. Only then may a row name the
+ * file. After a crash a row without its file therefore cannot exist, nor one with a part of it after the disk was full (reliability §3.2).
  */
 export type FileStore = {
   createTemporary(name: string): Promise<TemporaryFile>;
-  /** A finished file; undefined = not there. */
+  /** A finished file; undefined = it does not exist. */
   stat(key: FileKey): Promise<{ size: number } | undefined>;
   read(key: FileKey, range?: { start: number; end: number }): Readable;
   remove(key: FileKey): Promise<void>;
-  /** Contents in one of the 256 folders, named by the first two digits, that were kept before `before` (ms). */
+  /** Contents in one of the 256 folders, named by the first two digits, that were stored before `before` (ms). */
   listMedia(prefix: string, before: number): Promise<string[]>;
-  /** Removes a file that no row names, at once; one that was kept a short while ago stays, since its row may still follow. */
+  /**
+   * Removes a file that no row names, synchronously. A file that was stored a short time ago stays, because its row may still be inserted.
+   */
   removeMedia(sha256: string): void;
-  /** Ends the time in which a file waits for its row, after two calls. Drops what an interrupted upload left behind before `before` (ms). */
+  /**
+   * After two calls a file no longer waits for its row. Also deletes temporary files that interrupted uploads left before `before` (ms).
+   */
   sweep(before: number): Promise<void>;
 };
 
@@ -32,10 +35,10 @@ export type TemporaryFile = {
   readonly size: number;
   append(chunk: Uint8Array): Promise<void>;
   readAt(offset: number, length: number): Promise<Uint8Array>;
-  /** Overwrites within what is there; `sha256` then reads the file again. */
+  /** Overwrites existing bytes; `sha256` then reads the file again. */
   overwrite(offset: number, bytes: Uint8Array): Promise<void>;
   sha256(): Promise<string>;
-  /** Refuses with StorageFull where the disk does not hold exactly what was given. */
+  /** Refuses with StorageFull if the disk does not have exactly the given bytes. */
   keep(key: FileKey): Promise<void>;
   discard(): Promise<void>;
 };
@@ -48,7 +51,7 @@ export function createFileStore(dataDir: string): FileStore {
   const partsDir = join(dataDir, 'parts');
   const mediaDir = join(dataDir, 'media');
   const pathOf = (key: FileKey) => (key.kind === 'media' ? mediaFilePath(mediaDir, key.sha256) : join(partsDir, key.uploadId, String(key.index)));
-  /** Contents whose rows may still follow: since the last sweep, and since the one before. */
+  /** Contents whose rows may still be inserted: those since the last sweep, and those since the one before. */
   let waiting: [recent: Set<string>, older: Set<string>] = [new Set(), new Set()];
   const announce = (key: FileKey) => {
     if (key.kind === 'media') waiting[0].add(key.sha256);
@@ -94,7 +97,7 @@ type Folders = { dataDir: string; pathOf(key: FileKey): string; announce(key: Fi
 
 function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf, announce }: Folders): TemporaryFile {
   let size = 0;
-  /** Of what was given; undefined once the file was changed, from when on its own bytes count. */
+  /** Hash of the given bytes; undefined after the file was changed, because then the file itself is hashed. */
   let running: Hash | undefined = createHash('sha256');
   const readAt = async (offset: number, length: number) => {
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
@@ -134,7 +137,7 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf, anno
       announce(key);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
-      // Each folder on the way may be as new as the file: its own name is durable only with the folder above.
+      // Each parent folder may be as new as the file, and its own name is durable only when the folder above is synced.
       for (let folder = dirname(target); folder.startsWith(dataDir); folder = dirname(folder)) await syncFolder(folder);
     },
     discard: async () => {
@@ -144,7 +147,7 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf, anno
   };
 }
 
-/** A nearly full disk takes the beginning of a chunk without an error; the rest of it fails by itself. */
+/** A nearly full disk accepts the beginning of a chunk without an error. The write of the rest then fails. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let offset = 0; offset < bytes.byteLength;) {
     const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset, position + offset);
@@ -153,7 +156,7 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
   }
 }
 
-/** A new name is durable once its folder is. */
+/** A new name is durable only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

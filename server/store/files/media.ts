@@ -21,19 +21,19 @@ export async function putMediaUses(tx: Db, uses: readonly Omit<MediaUsesTable, k
     .execute();
 }
 
-/** Everyone may read it from now on. */
+/** Makes the upload readable for everyone. */
 export async function publishMedia(tx: Db, uuid: string): Promise<void> {
   await tx.updateTable('media').set({ isPublic: 1 }).where('uuid', '=', uuid).execute();
 }
 
-/** At most so many uploads of one user are counted. */
+/** At most this many uploads of one user are counted. */
 export const COUNTED_UPLOADS = 10_000;
 
 export type UploadedSum = { files: number; bytes: number };
 
 /**
- * What a user uploaded since then, as files and as parts of files that are not whole yet: the quota is counted in these. Uploads of a
- * clock that was ahead are left out, because they would count until that hour of the next day.
+ * Sums a user's uploads since `since`: files, and parts of unfinished files. The quota uses this sum. Uploads with a time in the future
+ * come from a clock that was ahead; they are skipped, because they would count until that hour of the next day.
  */
 export async function sumUploaded(db: Db, ownerId: string, { since, now }: { since: number; now: number }): Promise<UploadedSum> {
   const files = db

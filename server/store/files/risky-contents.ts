@@ -13,7 +13,7 @@ export async function deleteRiskyContent(tx: Db, sha256: string): Promise<void> 
   await tx.deleteFrom('riskyContents').where('sha256', '=', sha256).execute();
 }
 
-/** Of these uploads the first one whose content is forbidden. */
+/** Returns the first of these uploads whose content is forbidden. */
 export async function findRiskyMedia(db: Db, uuids: readonly string[]): Promise<Pick<Media, 'uuid' | 'mime'> | undefined> {
   if (uuids.length === 0) return undefined;
   return db
@@ -25,7 +25,7 @@ export async function findRiskyMedia(db: Db, uuids: readonly string[]): Promise<
     .executeTakeFirst();
 }
 
-/** Every message in which an upload of this content was sent. */
+/** Every message that contains an upload of this content. */
 export async function listUsesOfContent(db: Db, sha256: string): Promise<{ conv: string; seq: number }[]> {
   return db
     .selectFrom('mediaUses')

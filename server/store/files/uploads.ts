@@ -16,7 +16,7 @@ export async function updateUpload(tx: Db, id: string, change: Pick<Upload, 'uui
   await tx.updateTable('uploads').set(change).where('id', '=', id).execute();
 }
 
-/** As if nothing of it had come. */
+/** Resets the upload as if no part had arrived. */
 export async function restartUpload(tx: Db, id: string, now: number): Promise<void> {
   await tx.deleteFrom('uploadParts').where('uploadId', '=', id).execute();
   await tx.updateTable('uploads').set({ uuid: null, createdAt: now }).where('id', '=', id).execute();

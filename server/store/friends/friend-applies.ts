@@ -18,7 +18,7 @@ export async function markAppliesRead(tx: Db, userId: string, readAt: number): P
   await tx.updateTable('friendApplies').set({ readAt }).where('targetId', '=', userId).where('readAt', 'is', null).execute();
 }
 
-/** Of `ids`, those whose answer this user still waits for. */
+/** Returns those of `ids` whose answer to an application this user still waits for. */
 export async function listPendingTargets(db: Db, userId: string, query: { ids: readonly string[]; since: number }): Promise<Set<string>> {
   if (query.ids.length === 0) return new Set();
   const rows = await db
@@ -36,7 +36,7 @@ export async function readApply(db: Db, pair: { applicantId: string; targetId: s
   return db.selectFrom('friendApplies').selectAll().where('applicantId', '=', pair.applicantId).where('targetId', '=', pair.targetId).executeTakeFirst();
 }
 
-/** An applicant has one application to a target: a new one takes the place of the one before. */
+/** An applicant has one application per target; a new one replaces the previous one. */
 export async function putApplyRow(tx: Db, apply: FriendApplyRow): Promise<void> {
   const { id: _id, applicantId: _applicantId, targetId: _targetId, ...change } = apply;
   await tx
@@ -50,7 +50,7 @@ export async function updateApply(tx: Db, id: string, change: Partial<Omit<Frien
   await tx.updateTable('friendApplies').set(change).where('id', '=', id).execute();
 }
 
-/** Applications of either to the other that nobody answered. */
+/** Unanswered applications of either user to the other. */
 export async function listWaitingBetween(db: Db, one: string, other: string): Promise<FriendApplyRow[]> {
   return db
     .selectFrom('friendApplies')
@@ -60,7 +60,7 @@ export async function listWaitingBetween(db: Db, one: string, other: string): Pr
     .execute();
 }
 
-/** No more than the list of applications shows. */
+/** Counts at most the number that the list of applications shows. */
 export async function countUnreadApplies(db: Db, targetId: string): Promise<number> {
   const unread = await db
     .selectFrom('friendApplies')

@@ -4,7 +4,7 @@ import type { Db, FriendsTable } from '../tables.ts';
 
 export type Friend = Selectable<FriendsTable>;
 
-/** Who of two people lists the other, and who blocked whom, read at once for the send checks. */
+/** Whether each of two users lists the other, and who has blocked whom, read in one query for the send checks. */
 export type Relation = { mine: boolean; theirs: boolean; blockedByMe: boolean; blockedByThem: boolean };
 
 export async function readRelation(db: Db, me: string, peer: string): Promise<Relation> {
@@ -55,13 +55,13 @@ export async function countFriends(db: Db, ownerId: string): Promise<number> {
   return row.count;
 }
 
-/** Those of `ids` that are on the user's list. */
+/** Returns those of `ids` that are on the user's list. */
 export async function listFriendsAmong(db: Db, ownerId: string, ids: readonly string[]): Promise<Friend[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).where('friendId', 'in', ids).execute();
 }
 
-/** Of those whom this user lists, the ones who list this user too. */
+/** Of the users on this user's list, those who have this user on theirs too. */
 export async function listFriendsBack(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('friends as mine')
@@ -72,7 +72,7 @@ export async function listFriendsBack(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.ownerId);
 }
 
-/** Those who have this user in their list, without anyone who blocked this user or whom this user blocked. */
+/** Users who have this user on their list, except if one of the two has blocked the other. */
 export async function listUnblockedOwnersOfFriend(db: Db, friendId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('friends')
@@ -126,7 +126,7 @@ export async function listBlocked(db: Db, ownerId: string): Promise<string[]> {
   return rows.map((row) => row.targetId);
 }
 
-/** Of `ids`, those who blocked this user. */
+/** Returns those of `ids` who have blocked this user. */
 export async function listBlockersAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('blacklist').select('ownerId').where('targetId', '=', userId).where('ownerId', 'in', ids).execute();
@@ -145,7 +145,7 @@ export async function deleteBlock(tx: Db, ownerId: string, targetId: string): Pr
   await tx.deleteFrom('blacklist').where('ownerId', '=', ownerId).where('targetId', '=', targetId).execute();
 }
 
-/** Of `ids`, those who are on my list, and those on whose list I am. */
+/** Returns those of `ids` who are on the user's list, and those on whose list the user is. */
 export async function listFriendshipsAmong(db: Db, me: string, ids: readonly string[]): Promise<{ mine: Set<string>; theirs: Set<string> }> {
   if (ids.length === 0) return { mine: new Set(), theirs: new Set() };
   const mine = await db.selectFrom('friends').select('friendId').where('ownerId', '=', me).where('friendId', 'in', ids).execute();
@@ -153,7 +153,7 @@ export async function listFriendshipsAmong(db: Db, me: string, ids: readonly str
   return { mine: new Set(mine.map((row) => row.friendId)), theirs: new Set(theirs.map((row) => row.ownerId)) };
 }
 
-/** Of `ids`, those who are on my list and I on theirs, without anyone who blocked the other. */
+/** Returns those of `ids` who are mutual friends of the user, except if one of the two has blocked the other. */
 export async function listMutualFriendsAmong(db: Db, me: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { mine, theirs } = await listFriendshipsAmong(db, me, ids);

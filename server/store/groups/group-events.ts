@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hotQuery } from '../database/hot-query.ts';
 import type { Db } from '../tables.ts';
 
-/** An event of a group's log has a body; a new message is named by its sequence, so that its words are stored once. */
+/** An event of a group's log has a body. A new message is referenced by its sequence, so that its text is stored once. */
 export type NewGroupEvent = { conv: string; name: string; body: string; now: number };
 
 export async function appendGroupEvent(tx: Db, event: NewGroupEvent): Promise<number> {
@@ -11,7 +11,7 @@ export async function appendGroupEvent(tx: Db, event: NewGroupEvent): Promise<nu
   return pts;
 }
 
-/** As appendGroupEvent; the message also moves the group to the top of its members' lists. */
+/** Like appendGroupEvent. The message also moves the group to the top of its members' lists. */
 export async function appendGroupMessage(tx: Db, message: { conv: string; seq: number; now: number }): Promise<number> {
   const { conv, seq, now } = message;
   const pts = takenPts(await raiseForMessage(tx, { conv, seq, now }));
@@ -46,7 +46,7 @@ export type GroupEventHead = { pts: number; name: string; seq: number | null };
 /** A part of a log: `from` < pts ≤ `to`. */
 export type PtsSpan = { from: number; to: number };
 
-/** What happened within these spans, oldest first and without the bodies. */
+/** Events within these ranges, oldest first and without the bodies. */
 export async function listGroupEventHeads(db: Db, log: { conv: string; spans: readonly PtsSpan[]; count: number }): Promise<GroupEventHead[]> {
   const heads: GroupEventHead[] = [];
   for (const { from, to } of log.spans) {
@@ -71,19 +71,19 @@ export async function listGroupEventBodies(db: Db, log: { conv: string; pts: rea
   return new Map(rows.map((row) => [row.pts, row.body ?? 'null']));
 }
 
-/** Logs of which something may have to go. */
+/** Logs that may have events to prune. */
 export async function listGroupLogs(db: Db): Promise<string[]> {
-  // A parameter would hide from SQLite that the partial index fits.
+  // With a bound parameter SQLite would not see that the partial index applies.
   const rows = await db.selectFrom('conversations').select('conv').where('isLarge', '=', sql.lit(1)).execute();
   return rows.map((row) => row.conv);
 }
 
 export type GroupLogLimits = { keep: number; olderThan: number };
 
-/** Events that one transaction takes out of a log. */
+/** Events that one transaction removes from a log. */
 const PRUNED_AT_ONCE = 2000;
 
-/** Cuts the front of one log and remembers how far; false = there may be more to cut. */
+/** Deletes the oldest events of one log and stores the position; false = there may be more to delete. */
 export async function pruneGroupLog(tx: Db, conv: string, limits: GroupLogLimits): Promise<boolean> {
   const log = await tx.selectFrom('conversations').select(['eventPts', 'prunedPts']).where('conv', '=', conv).executeTakeFirstOrThrow();
   const oldest = await tx

@@ -2,7 +2,7 @@ import type { Db } from '../tables.ts';
 
 export type GroupMention = { seq: number; sender: string };
 
-/** Remembers that this message of a large group mentions all members, and forgets all but the newest `keep`. */
+/** Stores that this message of a large group mentions all members, and keeps only the newest `keep` mentions. */
 export async function putGroupMention(tx: Db, mention: { conv: string; seq: number; sender: string }, keep: number): Promise<void> {
   await tx
     .insertInto('groupMentions')
@@ -20,7 +20,7 @@ export async function putGroupMention(tx: Db, mention: { conv: string; seq: numb
   if (oldest !== undefined) await tx.deleteFrom('groupMentions').where('conv', '=', mention.conv).where('seq', '<=', oldest.seq).execute();
 }
 
-/** The newest mentions of all after a sequence, oldest first, whether or not they can still be read. */
+/** The newest mentions of all members after a sequence, oldest first, including unreadable ones. */
 export async function listGroupMentions(db: Db, conv: string, range: { after: number; count: number }): Promise<GroupMention[]> {
   const rows = await db
     .selectFrom('groupMentions')

@@ -65,7 +65,7 @@ export async function listMembershipsOf(db: Db, userId: string): Promise<Member[
   return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).execute();
 }
 
-/** In how many groups each of these users is; who is in none is left out. */
+/** In how many groups each of these users is. Users without a group are omitted. */
 export async function countMemberships(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (let start = 0; start < userIds.length; start += CHUNK) {
@@ -80,13 +80,13 @@ export async function countMemberships(db: Db, userIds: readonly string[]): Prom
   return counts;
 }
 
-/** The user's own rows of these groups. */
+/** The user's own memberships of these groups. */
 export async function listMembershipsIn(db: Db, userId: string, groupIds: readonly string[]): Promise<Member[]> {
   if (groupIds.length === 0) return [];
   return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).where('groupId', 'in', groupIds).execute();
 }
 
-/** Which of these users belong to the group. */
+/** Memberships of those of these users who belong to the group. */
 export async function listMembersAmong(db: Db, groupId: string, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
   for (const chunk of chunksOf(userIds)) members.push(...(await membersAmong(db, { groupId, userIds: chunk })));
@@ -117,7 +117,7 @@ const memberIdsOf = hotQuery((db, { groupId }: { groupId: string }) =>
   db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).orderBy('userId'),
 );
 
-/** Owner first, then admins, then by id: the order pages are cut in. */
+/** Owner first, then admins, then by ID. Pages follow this order. */
 export async function listMembers(db: Db, groupId: string, page: { offset: number; count: number }): Promise<Member[]> {
   return db
     .selectFrom('groupMembers')
@@ -132,15 +132,15 @@ export async function listMembers(db: Db, groupId: string, page: { offset: numbe
 
 type NewMember = Pick<Member, 'groupId' | 'userId' | 'identity' | 'joinedAt'> & Partial<Member>;
 
-/** Opens a stretch of history that begins after `fromSeq`: what was said before stays closed (protocol §7 Sequence). */
+/** Opens an interval of readable history that starts after `fromSeq`. Earlier messages stay unreadable (protocol §7 Sequence). */
 export async function insertMember(tx: Db, member: NewMember, fromSeq: number): Promise<void> {
   await insertMembers(tx, [member], fromSeq);
 }
 
-/** Rows or users of one statement: every database takes this many parameters. */
+/** Rows or users per statement: every database accepts this many parameters. */
 const CHUNK = 500;
 
-/** As insertMember, for several new members of one group. */
+/** Like insertMember, for several new members of one group. */
 export async function insertMembers(tx: Db, members: readonly NewMember[], fromSeq: number): Promise<void> {
   const [first] = members;
   if (first === undefined) return;
@@ -160,7 +160,7 @@ export async function insertMembers(tx: Db, members: readonly NewMember[], fromS
 
 const NEW_MEMBER = { groupNickname: '', groupNameRemark: '', muteUntilSec: 0, joinType: 2, inviterId: null, lastSendAt: null };
 
-/** Closes his stretch at `toSeq`: he keeps what was said while he belonged. */
+/** Closes the member's interval at `toSeq`. The messages of the time as a member stay readable. */
 export async function deleteMember(tx: Db, key: { groupId: string; userId: string }, toSeq: number): Promise<void> {
   await tx.deleteFrom('groupMembers').where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
   const { eventPts: toPts } = await readHead(tx, groupConv(key.groupId));
@@ -195,7 +195,7 @@ const intervalsOf = hotQuery((db, { groupId, userId }: MemberKey) =>
   db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).orderBy('fromSeq'),
 );
 
-/** The user's own stretches of these groups, by group. */
+/** The user's own intervals in these groups, by group. */
 export async function listIntervalsIn(db: Db, userId: string, groupIds: readonly string[]): Promise<Map<string, Interval[]>> {
   if (groupIds.length === 0) return new Map();
   const rows = await db.selectFrom('groupIntervals').selectAll().where('userId', '=', userId).where('groupId', 'in', groupIds).orderBy('fromSeq').execute();
@@ -209,7 +209,7 @@ export async function listAttributes(db: Db, groupId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-/** The stretches of these users, by user; those of all members are read by the group, without naming each. */
+/** The intervals of these users, by user. The intervals of all members are read by the group instead of by user IDs. */
 export async function listIntervalsOf(db: Db, groupId: string, userIds: readonly string[]): Promise<Map<string, Interval[]>> {
   const byUser = new Map<string, Interval[]>();
   const add = (rows: readonly Interval[]) => {
@@ -225,7 +225,7 @@ export async function listIntervalsOf(db: Db, groupId: string, userIds: readonly
   return byUser;
 }
 
-/** As many users as a statement names whose text is kept. */
+/** Up to this many users the text of the statement is cached. */
 const FEW = 32;
 
 const intervalsOfMembers = hotQuery((db, { groupId }: { groupId: string }) =>
@@ -243,7 +243,7 @@ const intervalsOfUsers = hotQuery((db, { groupId, userIds }: { groupId: string; 
   db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds).orderBy('fromSeq'),
 );
 
-/** What members call the group for themselves; most call it by its name and are left out. */
+/** The members' own remarks for the group. Most members have none and are omitted. */
 export async function listRemarks(db: Db, groupId: string): Promise<Map<string, string>> {
   return new Map((await remarksOf(db, { groupId })).map((row) => [row.userId, row.groupNameRemark]));
 }
@@ -252,7 +252,7 @@ const remarksOf = hotQuery((db, { groupId }: { groupId: string }) =>
   db.selectFrom('groupMembers').select(['userId', 'groupNameRemark']).where('groupId', '=', groupId).where('groupNameRemark', '<>', ''),
 );
 
-/** Who belonged when this sequence was given. */
+/** Members of the group when this sequence was assigned. */
 export async function listMembersAt(db: Db, groupId: string, seq: number): Promise<string[]> {
   const rows = await db
     .selectFrom('groupIntervals')
@@ -264,7 +264,7 @@ export async function listMembersAt(db: Db, groupId: string, seq: number): Promi
   return rows.map((row) => row.userId);
 }
 
-/** Who belonged when any of these sequences was given. */
+/** Members of the group when any of these sequences was assigned. */
 export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
   const rows = await intervalsWithin(db, { groupId, from: Math.min(...seqs), to: Math.max(...seqs) });
   const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
@@ -280,7 +280,7 @@ const intervalsWithin = hotQuery((db, { groupId, from, to }: { groupId: string; 
     .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', from)])),
 );
 
-/** Who has left and belonged when any of these sequences was given; some of them may be back. */
+/** Users who were members when any of these sequences was assigned and have left since; some of them may have joined again. */
 export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
   const sorted = seqs.toSorted((left, right) => left - right);
   const rows = await db
@@ -294,7 +294,7 @@ export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonl
   return [...new Set(rows.filter(holds).map((row) => row.userId))];
 }
 
-/** How many groups this user shares with each of `ids`: what is looked at are their memberships, however many members the groups have. */
+/** How many groups this user shares with each of `ids`. The query reads only their memberships, however many members the groups have. */
 export async function countCommonGroups(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -314,7 +314,7 @@ export async function countCommonGroups(db: Db, userId: string, ids: readonly st
   return counts;
 }
 
-/** The groups that both belong to. */
+/** Groups of which both users are members. */
 export async function listCommonGroups(db: Db, one: string, other: string): Promise<Group[]> {
   return db
     .selectFrom('groupMembers as theirs')

@@ -8,15 +8,15 @@ export async function isLargeGroup(db: Db, groupId: string): Promise<boolean> {
   return (await readHead(db, groupConv(groupId))).isLarge === 1;
 }
 
-/** Whose own logs take what happens to a group: its members, and nobody where the group is large and has a log itself. */
+/** Users whose own logs receive the group's events: its members, or none if the group is large and has its own log. */
 export async function listLoggedMembers(db: Db, groupId: string): Promise<string[]> {
   return (await isLargeGroup(db, groupId)) ? [] : listMemberIds(db, groupId);
 }
 
-/** Groups with more members than this that are not large yet, and large ones whose members were not all moved before a crash. */
+/** Groups with more members than `above` that are not large yet, and large ones whose members were not all moved before a crash. */
 export async function listGroupsToEnlarge(db: Db, above: number): Promise<string[]> {
   const grown = await db.selectFrom('groups').select('id').where('memberCount', '>', above).where('dissolvedAt', 'is', null).execute();
-  // A parameter would hide from SQLite that the partial index fits.
+  // With a bound parameter SQLite would not see that the partial index applies.
   const large = await db.selectFrom('conversations').select('conv').where('isLarge', '=', sql.lit(1)).execute();
   const isLarge = new Set(large.map((row) => row.conv));
   const begun: string[] = [];
@@ -35,7 +35,7 @@ export async function markLarge(tx: Db, conv: string, now: number): Promise<void
     .execute();
 }
 
-/** Rows of members that are still kept as those of a small group. */
+/** Rows of members that still have the form of a small group. */
 export async function listSmallStates(db: Db, groupId: string, count: number): Promise<ConversationState[]> {
   return db
     .selectFrom('conversationStates')

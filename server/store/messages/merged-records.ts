@@ -1,7 +1,7 @@
 import { withPeople } from './message-uses.ts';
 import type { Db, MergedRecordUsesTable, UsePeople } from '../tables.ts';
 
-/** A list that is there already stays as it is; true = it is new. */
+/** Keeps a list that already exists; returns true if the list is new. */
 export async function putMergedRecord(tx: Db, mergedRecord: { mergerKey: string; body: string; createdAt: number }): Promise<boolean> {
   const stored = await tx
     .insertInto('mergers')

@@ -24,12 +24,12 @@ export async function listReactionKinds(db: Db, { conv, seq }: MessageKey): Prom
   return rows.map((row) => row.reactionId);
 }
 
-/** Names of one reaction that are shown. */
+/** Most names shown for one reaction. */
 export const SHOWN_REACTORS = 10;
 
 type Summary = { reactionID: string; totalUserCount: number; partialUserList: { userID: string; nick: string; avatar: string }[]; reactedByMyself: false };
 
-/** The kinds of reaction to one message with their counts and first names, in the order in which they came; nobody's own is marked. */
+/** The reactions to one message with their counts and first names, in the order in which they were added. No own reaction is marked. */
 export async function summariseReactions(db: Db, { conv, seq }: MessageKey): Promise<Summary[]> {
   const kinds = await db
     .selectFrom('reactions')
@@ -62,7 +62,7 @@ async function listReactors(db: Db, { conv, seq, reactionId }: MessageKey & { re
     .execute();
 }
 
-/** True when it was not there before. */
+/** Returns true if the reaction is new. */
 export async function putReaction(tx: Db, reaction: { conv: string; seq: number; reactionId: string; userId: string; createdAt: number }): Promise<boolean> {
   const row = await tx
     .insertInto('reactions')
@@ -97,7 +97,7 @@ export async function countReaders(db: Db, rows: Rows): Promise<Map<number, numb
   return new Map(counts.map((row) => [row.seq, row.count]));
 }
 
-/** True when this reader is new. */
+/** Returns true if this reader is new. */
 export async function putReceipt(tx: Db, receipt: { conv: string; seq: number; userId: string; readAt: number }): Promise<boolean> {
   const row = await tx
     .insertInto('receipts')
@@ -113,7 +113,7 @@ export async function listReaders(db: Db, key: { conv: string; seq: number }): P
   return rows.map((row) => row.userId);
 }
 
-/** For this user only; a repeated deletion is the same deletion. */
+/** Deletes for this user only. A repeat has no further effect. */
 export async function putDeletions(tx: Db, deletion: { userId: string; conv: string; seqs: readonly number[] }): Promise<void> {
   if (deletion.seqs.length === 0) return;
   await tx
@@ -123,7 +123,7 @@ export async function putDeletions(tx: Db, deletion: { userId: string; conv: str
     .execute();
 }
 
-/** What users deleted for themselves between two sequences, both included. */
+/** Messages that users deleted for themselves between two sequences, both included. */
 export async function listDeletionsWithin(db: Db, range: { conv: string; from: number; to: number }): Promise<Map<string, Set<number>>> {
   const byUser = new Map<string, Set<number>>();
   for (const { userId, seq } of await deletionsWithin(db, range)) byUser.set(userId, (byUser.get(userId) ?? new Set()).add(seq));
@@ -134,7 +134,7 @@ const deletionsWithin = hotQuery((db, { conv, from, to }: { conv: string; from: 
   db.selectFrom('deletions').select(['userId', 'seq']).where('conv', '=', conv).where('seq', '>=', from).where('seq', '<=', to),
 );
 
-/** Which of these messages the user deleted for themselves. */
+/** Returns those of these messages that the user deleted for themselves. */
 export async function listDeletedRows(db: Db, userId: string, rows: readonly MessageKey[]): Promise<MessageKey[]> {
   if (rows.length === 0) return [];
   return db

@@ -4,7 +4,7 @@ import { peopleOfPair } from '../conversations/conversations.ts';
 import { chunksOf, hotQuery } from '../database/hot-query.ts';
 import type { Db, UsePeople } from '../tables.ts';
 
-/** What messages point to: a file, the list of a merged record, a note. */
+/** A source that messages reference: a file, the list of a merged record, or a note. */
 export type UseSource =
   | { readonly table: 'mediaUses'; readonly uuid: string }
   | { readonly table: 'mergerUses'; readonly mergerKey: string }
@@ -12,9 +12,9 @@ export type UseSource =
 
 export type MessageUse = { readonly conv: string; readonly seq: number };
 
-/** Newest uses of one conversation that are looked at; who hid all of them for oneself has none before them either. */
+/** Newest uses of one conversation that are checked. If the user has hidden all of them, older ones are not searched. */
 const NEWEST_USES = 100;
-/** Groups with a use that are looked at. */
+/** Most groups with a use that are checked. */
 const MOST_GROUPS = 50;
 
 export function withPeople<T extends { conv: string }>(use: T): T & UsePeople {
@@ -22,7 +22,10 @@ export function withPeople<T extends { conv: string }>(use: T): T & UsePeople {
   return { ...use, personA, personB };
 }
 
-/** A message with it that this user sees. Looks at this user's own conversations alone, however often it was sent in others. */
+/**
+ * Finds a message with this source that the user can see. It reads only this user's own conversations, however often the source was sent in
+ * others.
+ */
 export async function findVisibleUse(db: Db, source: UseSource, userId: string): Promise<MessageUse | undefined> {
   const inPairs = await firstVisible(db, userId, newestInPairs(source, userId));
   if (inPairs !== undefined) return inPairs;
@@ -33,7 +36,7 @@ export async function findVisibleUse(db: Db, source: UseSource, userId: string):
   return undefined;
 }
 
-/** What is recalled or deleted for both points to nothing any more. */
+/** A message that is recalled or deleted for both sides references nothing any more. */
 export async function deleteUses(tx: Db, rows: { conv: string; seqs: readonly number[] }): Promise<void> {
   for (const table of ['mediaUses', 'mergerUses', 'noteUses'] as const) {
     for (const seqs of chunksOf(rows.seqs)) await usesGone[table](tx, { conv: rows.conv, seqs });
@@ -61,7 +64,7 @@ function newestInPairs(source: UseSource, userId: string): RawBuilder<MessageUse
   return sql`${ofPerson('personA')} union all ${ofPerson('personB')}`;
 }
 
-/** Among what was said while this user belonged. */
+/** Uses during this user's membership. */
 function newestInGroup(source: UseSource, { userId, groupId }: { userId: string; groupId: string }): RawBuilder<MessageUse> {
   return sql`
     select conv, seq from ${sql.table(source.table)} as uses
@@ -89,7 +92,7 @@ async function listGroupsWithUse(db: Db, source: UseSource, userId: string): Pro
   return rows.map((row) => row.groupId);
 }
 
-/** Neither recalled, nor cleared or deleted by this user, nor meant for others. */
+/** The first use that is neither recalled, nor cleared or deleted by this user, nor for other readers only. */
 async function firstVisible(db: Db, userId: string, uses: RawBuilder<MessageUse>): Promise<MessageUse | undefined> {
   const { rows } = await sql<MessageUse>`
     select uses.conv, uses.seq from (${uses}) as uses

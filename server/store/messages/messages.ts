@@ -5,10 +5,10 @@ import type { Db, MessagesTable, Tables } from '../tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 
-/** A stretch of one log that a user may read: `from` < sequence ≤ `to`, which is no later than the newest message. */
+/** A range of one log that a user may read: `from` < sequence ≤ `to`, which is at most the newest message. */
 type Range = { from: number; to: number };
 
-/** What one user sees of one log. */
+/** One user's view of one log. */
 export type View = { userId: string; conv: string; ranges: readonly Range[] };
 
 type MessageExpression = ExpressionBuilder<Tables, 'messages'>;
@@ -19,7 +19,7 @@ export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
 
 const insert = hotQuery((db, row: MessageRow) => db.insertInto('messages').values(row));
 
-/** G6: a repeated send meets the row it wrote, however late. */
+/** G6: a repeated send finds the row of the first one, however late it comes. */
 export async function readMessageOfSender(db: Db, sender: string, id: string): Promise<MessageRow | undefined> {
   return (await messageOfSender(db, { sender, id }))[0];
 }
@@ -48,7 +48,7 @@ export async function listMessagesById(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Those of these messages whose words are gone: recalled, or deleted for both sides. */
+/** Returns those of these messages that have no content any more: recalled, or deleted for both sides. */
 export async function listGoneMessages(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
   const rows: MessageRow[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -67,7 +67,7 @@ export async function updateMessage(tx: Db, key: { conv: string; seq: number }, 
   await tx.updateTable('messages').set(change).where('conv', '=', key.conv).where('seq', '=', key.seq).execute();
 }
 
-/** Sequences of one statement: every database takes this many parameters. */
+/** Sequences per statement: every database accepts this many parameters. */
 const CHUNK = 500;
 
 export async function updateMessages(
@@ -85,7 +85,7 @@ export async function updateMessages(
   }
 }
 
-/** What this sender said between two sequences and has not taken back, oldest first. Every message between them is looked at. */
+/** Sequences of this sender's messages within the range that are not recalled, oldest first. It reads every message of the range. */
 export async function listSeqsOfSender(db: Db, key: { conv: string; sender: string; after: number; upTo: number }): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
@@ -103,22 +103,22 @@ export async function listSeqsOfSender(db: Db, key: { conv: string; sender: stri
 export type VisibleRange = { before?: number; after?: number; count: number };
 
 /**
- * `until` = the sequence up to which everything in the direction of the range was looked at, where more may follow; undefined = the
- * user has nothing beyond these rows.
+ * `until` = the sequence up to which the range was read in its direction, if more rows may follow; undefined = the user has nothing beyond
+ * these rows.
  */
 export type VisiblePage = { rows: MessageRow[]; until: number | undefined };
 
-/** Sequences that one look passes over. A user who deleted a long stretch for oneself reads over it in several looks. */
+/** Sequences that one read passes over. If a user deleted a long range for themselves, several reads pass over it. */
 const VISIBLE_SCAN = 2000;
-/** What a stretch costs besides its sequences: it is a statement of its own. */
+/** Cost of a range besides its sequences, because each range is a separate statement. */
 const RANGE_SCAN = 20;
 
-/** Up to `count` rows next to `seq`, in the order of the direction; rows the user may not see are left out. */
+/** Up to `count` rows next to `seq`, in the order of the direction, without rows that the user may not see. */
 export async function listVisible(db: Db, view: View, range: VisibleRange): Promise<MessageRow[]> {
   return (await readVisiblePage(db, view, range)).rows;
 }
 
-/** As listVisible, and says how far it looked: work is bounded by `VISIBLE_SCAN`, however much is hidden from this user. */
+/** Like listVisible, and also returns how far it read. `VISIBLE_SCAN` limits the work, however much is hidden from this user. */
 export async function readVisiblePage(db: Db, view: View, range: VisibleRange): Promise<VisiblePage> {
   const isUp = range.after !== undefined;
   const rows: MessageRow[] = [];
@@ -153,7 +153,7 @@ async function listInRange(db: Db, view: View, look: Range & { count: number; is
     .execute();
 }
 
-/** Whether the sequence is in one of the stretches that a user may see; a deletion or a message for others may hide it all the same. */
+/** Whether the sequence is in one of the ranges that a user may see. A deletion, or other readers in `onlyFor`, may still hide it. */
 export function isWithinRanges(ranges: View['ranges'], seq: number): boolean {
   return ranges.some(({ from, to }) => seq > from && seq <= to);
 }
@@ -174,7 +174,7 @@ const shownAt = hotQuery((db, key: { conv: string; seq: number; userId: string; 
     .where((where) => isShownBy(where, key)),
 );
 
-/** Which of these messages the user can see and nobody took back. */
+/** Returns those of these messages that the user can see and that are not recalled. */
 export async function listReadableSeqs(db: Db, view: View, named: readonly number[]): Promise<Set<number>> {
   const seqs = named.filter((seq) => isWithinRanges(view.ranges, seq));
   if (seqs.length === 0) return new Set();
@@ -189,7 +189,7 @@ export async function listReadableSeqs(db: Db, view: View, named: readonly numbe
   return new Set(rows.map((row) => row.seq));
 }
 
-/** The newest messages of a log, newest first, whoever may see them. */
+/** The newest messages of a log, newest first, regardless of who may see them. */
 export async function listNewest(db: Db, conv: string, count: number): Promise<MessageRow[]> {
   return newestOf(db, { conv, count });
 }
@@ -198,7 +198,7 @@ const newestOf = hotQuery((db, { conv, count }: { conv: string; count: number })
   db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count),
 );
 
-/** The newest message of each log that has one, whoever may see it. */
+/** The newest message of each log that has one, regardless of who may see it. */
 export async function listNewestOfEach(db: Db, convs: readonly string[]): Promise<MessageRow[]> {
   const rows: MessageRow[] = [];
   for (const chunk of chunksOf(convs)) rows.push(...(await newestOfEach(db, { convs: chunk })));
@@ -213,7 +213,7 @@ const newestOfEach = hotQuery((db, { convs }: { convs: readonly string[] }) =>
     .where('conversations.conv', 'in', convs),
 );
 
-/** When the newest message up to a sequence was stored. */
+/** Time when the newest message up to a sequence was stored. */
 export async function readTimeAt(db: Db, conv: string, seq: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')
@@ -227,8 +227,8 @@ export async function readTimeAt(db: Db, conv: string, seq: number): Promise<num
 }
 
 /**
- * Exact while at most `LIMITS.unreadScan` messages follow `afterSeq`; of a longer rest only the newest are looked at, so that no
- * count costs more than that. With a `limit` it stops there, and the result means "so many or more".
+ * Exact while at most `LIMITS.unreadScan` messages follow `afterSeq`. If more follow, only the newest are read, so that the cost of a count
+ * is bounded. With a `limit` it stops there, and the result means "this many or more".
  */
 export async function countUnread(db: Db, view: View & { readonly limit?: number }, afterSeq: number): Promise<number> {
   const { limit = LIMITS.unreadScan } = view;
@@ -265,12 +265,15 @@ async function countInRange(db: Db, view: View, range: Range & { limit: number }
   return row?.count ?? 0;
 }
 
-/** As isShown, of a row that is at hand, with the deletions of each user. */
+/** Like isShown, for a row in memory, with the deletions of each user. */
 export function isShownTo(row: MessageRow, userId: string, deleted: ReadonlyMap<string, ReadonlySet<number>>): boolean {
   return (row.onlyFor === null || row.onlyFor.includes(`"${userId}"`)) && deleted.get(userId)?.has(row.seq) !== true;
 }
 
-/** Neither meant for others nor deleted by this user. The range is stated for the deletions too: PostgreSQL may read them first. */
+/**
+ * Neither for other readers only nor deleted by this user. The deletions are limited to the range as well, because PostgreSQL may read them
+ * first.
+ */
 function isShown(where: MessageExpression, userId: string, range: Range) {
   return isShownBy(where, { ...range, userId, named: namedPattern(userId) });
 }

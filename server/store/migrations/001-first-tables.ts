@@ -11,7 +11,7 @@ export async function up(db: Schema, isPostgres: boolean): Promise<void> {
   await createRest(db);
 }
 
-/** bigint is an integer in SQLite too, and holds milliseconds in PostgreSQL. */
+/** bigint is an integer in SQLite too, and can store milliseconds in PostgreSQL. */
 function numbers(builder: Builder, ...names: string[]): Builder {
   return names.reduce((table, name) => table.addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0)), builder);
 }
@@ -135,7 +135,7 @@ async function createMessages(db: Schema): Promise<void> {
     'onlyFor',
     'mergerKey',
   );
-  // G6: the pair stays unique for ever, so a retry hours later still meets its first row.
+  // G6: the pair stays unique for ever, so that a retry hours later still finds its first row.
   await messages.addPrimaryKeyConstraint('messagesKey', ['conv', 'seq']).addUniqueConstraint('messagesSender', ['sender', 'id']).execute();
   await db.schema.createIndex('messagesId').on('messages').columns(['id']).execute();
   await db.schema.createIndex('messagesMerger').on('messages').columns(['mergerKey']).execute();

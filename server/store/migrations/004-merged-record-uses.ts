@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where merged records were sent; the reverse way of media, for what a merged record copies. */
+/** Stores which messages contain a merged record, and finds the media of a message, for the files that a merged record copies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mergerUses')

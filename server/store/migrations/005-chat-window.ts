@@ -1,6 +1,6 @@
 import { numbers, table, texts, type Schema } from './column-builders.ts';
 
-/** What the chat window adds: pins, favourites, complaints, and frames of the notification socket that can be asked for again. */
+/** Tables of the chat window: pins, favourites, reports, and frames of the notification socket that a client can request again. */
 export async function up(db: Schema, isPostgres: boolean): Promise<void> {
   await createPins(db);
   await createFavourites(db);
@@ -10,7 +10,7 @@ export async function up(db: Schema, isPostgres: boolean): Promise<void> {
 
 async function createPins(db: Schema): Promise<void> {
   const pins = table(db, 'pins').addColumn('id', 'text', (column) => column.primaryKey());
-  // A37: one pin for each message of a pair, whoever of the two was first.
+  // A37: one pin per message of a pair, whichever of the two users pinned it first.
   await numbers(texts(pins, 'conv', 'msgId', 'pinnerId', 'senderId', 'content'), 'seq', 'createdAt')
     .addUniqueConstraint('pinsMessage', ['conv', 'msgId'])
     .execute();

@@ -7,7 +7,7 @@ const TABLES = [
   ['noteUses', 'noteId'],
 ] as const;
 
-/** Who of two people a use concerns, so that a look for one reader passes over what was sent to all others. */
+/** Adds both users of a pair to each use, so that a search for one reader skips the uses in other conversations. */
 export async function up(db: Schema, isPostgres: boolean): Promise<void> {
   for (const [name, key] of TABLES) {
     for (const column of ['personA', 'personB']) {

@@ -1,6 +1,6 @@
 import { numbers, table, texts, type Schema } from './column-builders.ts';
 
-/** What the operator's commands need: their log, decisions of complaints, and forbidden content. */
+/** Tables for the operator's commands: their log, decisions on reports, and forbidden content. */
 export async function up(db: Schema, isPostgres: boolean): Promise<void> {
   const actions = table(db, 'adminActions').addColumn('id', isPostgres ? 'bigint' : 'integer', (column) =>
     isPostgres ? column.primaryKey().generatedAlwaysAsIdentity() : column.primaryKey().autoIncrement(),

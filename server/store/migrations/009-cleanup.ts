@@ -1,6 +1,6 @@
 import type { Schema } from './column-builders.ts';
 
-/** What is removed on a schedule is found by its age or by its owner, without reading what stays. */
+/** Indexes by age or by owner, so that the scheduled cleanup finds its rows without reading the rows that stay. */
 export async function up(db: Schema): Promise<void> {
   await db.schema.createIndex('loginTicketsAge').on('loginTickets').columns(['expireAt']).execute();
   await db.schema.createIndex('smsCodesAge').on('smsCodes').columns(['dayStartAt']).execute();

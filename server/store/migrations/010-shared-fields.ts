@@ -1,6 +1,6 @@
 /**
- * Changes no table. From here on an event with a `body` and a `bodyId` has fields in both, of which earlier versions read only the own
- * ones: they refuse the database instead.
+ * Changes no table. From now on an event with both a `body` and a `bodyId` has fields in both. Earlier versions would read only the fields
+ * in `body`, so this entry makes them refuse the database.
  */
 export function up(): Promise<void> {
   return Promise.resolve();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from './column-builders.ts';
 
-/** An applicant has one application to a target, the newest; unread ones are found without the others. */
+/** Keeps only the newest application per applicant and target, and adds an index of the unread ones. */
 export async function up(db: Schema): Promise<void> {
   const applies = sql.table('friendApplies');
   const [applicantId, targetId, createdAt, id, readAt] = ['applicantId', 'targetId', 'createdAt', 'id', 'readAt'].map((name) => sql.ref(name));

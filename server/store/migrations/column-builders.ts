@@ -3,7 +3,7 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 export type Schema = Kysely<unknown>;
 export type Builder = CreateTableBuilder<string, string>;
 
-/** bigint is an integer in SQLite too, and holds milliseconds in PostgreSQL. */
+/** bigint is an integer in SQLite too, and can store milliseconds in PostgreSQL. */
 export function numbers(builder: Builder, ...names: string[]): Builder {
   return names.reduce((table, name) => table.addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0)), builder);
 }

@@ -16,7 +16,7 @@ import { UnusableDatabase } from '../database/unusable-database.ts';
 
 type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
 
-/** Append-only; a name never changes once it has run anywhere. */
+/** Append-only. A name must never change after its migration ran on any database. */
 const MIGRATIONS: Readonly<Record<string, Up>> = {
   '001-first-tables': firstTables,
   '002-receipt-notices': receiptNotices,
@@ -32,17 +32,17 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '012-one-apply-per-pair': oneApplyPerPair,
 };
 
-/** Where the migrator keeps the names of those that have run. */
+/** Table in which the migrator stores the names of the applied migrations. */
 export const MIGRATION_TABLE = 'kysely_migration';
 
-/** A version that does not know a migration could not keep what that migration promises. */
+/** Refuses a database with an unknown migration, because this version could not keep the invariants of that migration. */
 export function refuseNewer(name: string, applied: readonly string[]): void {
   const unknown = applied.filter((migration) => MIGRATIONS[migration] === undefined);
   if (unknown.length === 0) return;
   throw new UnusableDatabase(`${name} was written by a newer version (${unknown.join(', ')}). Start that version, or restore a backup made by this one.`);
 }
 
-/** Brings any older database up to now. */
+/** Applies all missing migrations to an older database. */
 export async function migrate(db: Kysely<Tables>, isPostgres: boolean): Promise<void> {
   const migrations: Record<string, Migration> = {};
   for (const [name, up] of Object.entries(MIGRATIONS)) {
@@ -59,7 +59,7 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
     return rows.map((row) => row.name);
   } catch {
-    // A fresh database has no such table; one that cannot be reached fails in the migrator, with its reason.
+    // A new database has no such table. If the database cannot be reached, the migrator fails with the reason.
     return [];
   }
 }

@@ -3,7 +3,7 @@ import type { Db, PinsTable } from '../tables.ts';
 
 export type PinRow = Selectable<PinsTable>;
 
-/** The pin of this message, which is the first one whoever wanted it (protocol A37). */
+/** Returns the pin of this message, which is the first one, whichever user made it (protocol A37). */
 export async function putPin(tx: Db, pin: PinRow): Promise<PinRow> {
   await tx
     .insertInto('pins')
@@ -37,7 +37,7 @@ export async function deletePins(tx: Db, ids: readonly string[]): Promise<void> 
   await tx.deleteFrom('pins').where('id', 'in', ids).execute();
 }
 
-/** True when this user still saw it. */
+/** Returns true if the pin was still visible for this user. */
 export async function putDismissal(tx: Db, dismissal: { pinId: string; userId: string }): Promise<boolean> {
   const row = await tx
     .insertInto('pinDismissals')
@@ -48,7 +48,7 @@ export async function putDismissal(tx: Db, dismissal: { pinId: string; userId: s
   return row !== undefined;
 }
 
-/** True when it was dismissed. */
+/** Returns true if the pin was dismissed. */
 export async function deleteDismissal(tx: Db, dismissal: { pinId: string; userId: string }): Promise<boolean> {
   const row = await tx
     .deleteFrom('pinDismissals')

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** Receipts their author has not been told of: durable, so that a crash delays the news and never loses it (G12). */
+/** Receipts of which their author is not notified yet. They are durable, so that a crash delays them but never loses them (G12). */
 export async function putReceiptNotice(tx: Db, notice: { authorId: string; conv: string; seq: number }): Promise<void> {
   await tx
     .insertInto('receiptNotices')

@@ -18,7 +18,7 @@ export async function readStoredReport(db: Db, id: string): Promise<Report | und
   return db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The oldest first: they have waited longest. */
+/** Oldest first, because they have waited longest. */
 export async function listStoredReports(db: Db, page: { isOpen: boolean; count: number }): Promise<Report[]> {
   let query = db.selectFrom('complaints').selectAll();
   if (page.isOpen) query = query.where('decidedAt', 'is', null);
@@ -29,7 +29,7 @@ export async function putReportDecision(tx: Db, id: string, decision: Pick<Repor
   await tx.updateTable('complaints').set(decision).where('id', '=', id).execute();
 }
 
-/** When one of the two complained about the other, where nobody has decided yet. */
+/** Times of the undecided reports of one of the two users about the other. */
 export async function listReportTimes(db: Db, pair: readonly [string, string]): Promise<number[]> {
   const [one, other] = pair;
   const rows = await db
