@@ -22,8 +22,8 @@ const MAX_PAUSE_MS = 300_000;
 let isAsked = false;
 
 /**
- * Gives a device that has no emoji those of ours (protocol A17), once, and asks for them again until it has them; until then, what stands
- * in for an emoji is shown.
+ * Loads our emoji fonts on a device that draws no emoji (protocol A17). Runs once per page and retries until the fonts are loaded. Until
+ * then the device shows its own placeholder for an emoji.
  */
 export function provideEmoji(ports: Pick<Ports, 'clock' | 'random'>): void {
   if (isAsked) return;
