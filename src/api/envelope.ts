@@ -33,7 +33,7 @@ export function decodeEnvelope(text: string): Envelope {
   return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total, cursor };
 }
 
-/** An empty text or `false` would count as 0, and with it as a refusal, which is not asked about again. */
+/** Reads the code strictly. An empty text or `false` would become 0 and so count as a final refusal, which the client does not retry. */
 function readCode(value: unknown): number {
   const code = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
   if (typeof code !== 'number' || !Number.isInteger(code)) throw new TypeError('no code');

@@ -5,7 +5,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** A foreign text as a part of a sentence: it cannot change the order of the words around it. */
+/** Embeds a text of another user in a sentence, so that it cannot change the order of the words around it. */
 export function isolateText(text: string): string {
   const clean = text.replace(DIRECTION_MARKS, '');
   return RIGHT_TO_LEFT.test(clean) ? `${FIRST_STRONG_ISOLATE}${clean}${POP_ISOLATE}` : clean;
