@@ -9,12 +9,12 @@ export type FindTab = (typeof FIND_TABS)[number];
 export type FindPeriod =
   { readonly kind: 'all' | 'today' | 'threeDays' | 'sevenDays' } | { readonly kind: 'custom'; readonly fromSec: number; readonly untilSec: number };
 
-/** What is looked for in a conversation. */
+/** The filter of a search inside a conversation. */
 export type FindFilter = {
   readonly text: string;
   readonly tab: FindTab;
   readonly period: FindPeriod;
-  /** Only what this person has sent. */
+  /** Only messages of this person. */
   readonly from: string | undefined;
 };
 
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<SearchKind, readonly MessageType[]>> = {
   other: ['TIMSoundElem', 'TIMLocationElem', 'TIMCustomElem', 'TIMRelayElem'],
 };
 
-/** The types of message under a tab; without one those of all tabs (protocol §5 messageTypeList). */
+/** The message types of a tab; undefined = those of all tabs (protocol §5 messageTypeList). */
 export function typesOf(kind: SearchKind | undefined): readonly MessageType[] {
   return kind === undefined ? [...TYPES.text, ...TYPES.media, ...TYPES.file, ...TYPES.other] : TYPES[kind];
 }
@@ -55,7 +55,9 @@ export function kindOfTab(tab: FindTab): SearchKind | undefined {
   return tab === 'all' ? undefined : tab;
 }
 
-/** Nothing is looked for yet: files and pictures are listed without a word, everything else wants a word, a time or a person. */
+/**
+ * True when there is nothing to search. Files and pictures are listed without a query; all other tabs need a word, a period or a person.
+ */
 export function isIdle({ text, tab, period, from }: FindFilter): boolean {
   return text.trim() === '' && tab !== 'file' && tab !== 'media' && period.kind === 'all' && from === undefined;
 }

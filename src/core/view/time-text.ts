@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** A moment as people say it; `clock` is HH:mm. The words for it are chosen by language where it is shown. */
+/** A point in time in everyday form; `clock` is HH:mm. The screen that shows it chooses the words of the language. */
 export type TimeText =
   | { readonly kind: 'today'; readonly clock: string }
   | { readonly kind: 'yesterday'; readonly clock: string }
@@ -16,7 +16,10 @@ const QUARTER_SEC = 900;
 const WEEKDAY_OF_DAY_0 = 4;
 const MAX_OFFSETS = 5000;
 
-/** Seconds that local time is ahead of UTC. It changes at quarters of an hour only, and a chat asks for each of its bubbles. */
+/**
+ * Offset of local time from UTC in seconds. It is cached, because it changes only at quarters of an hour and a chat reads it for each
+ * bubble.
+ */
 const offsets = new Map<number, number>();
 
 function localSeconds(seconds: number): number {
