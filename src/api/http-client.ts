@@ -32,7 +32,7 @@ export type HttpClientOptions = {
   readonly build: string;
   readonly readToken: () => string | undefined;
   readonly readLanguage: () => string;
-  /** Milliseconds to add to the device's clock; learnt from the server. */
+  /** Milliseconds to add to the device's clock, computed from the server's time. */
   readonly readOffsetMs: () => number;
   readonly learnServerTime: (serverTimeMs: number) => void;
   /** Called when `count` items of a list in the answer could not be read and were left out. */

@@ -34,7 +34,7 @@ export type MessageRow = Message & {
   readonly album?: string;
   /** Keys of the pictures and files of an unsent message, by their role in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<MessageRow, 'payload' | 'reactionList' | 'isRevoked' | 'revoker' | 'revokedText' | 'deleting'>;
 };
 
@@ -67,7 +67,7 @@ export type ConversationRow = Conversation & {
    * then.
    */
   readonly isUnreadUnsure?: 1;
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'markList' | 'remark'>;
 };
 
@@ -76,7 +76,7 @@ export type HoleRow = { readonly id: string; readonly conversationID: string; re
 
 /** A favourite. Until the server has stored it, its ID is a temporary one of this device (core/lists/temporary-id.ts). */
 export type FavouriteRow = Favourite & {
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<Favourite, 'topStatus'>;
 };
 
@@ -84,7 +84,7 @@ export type UserRow = EngineProfile & { readonly fetchedTs: number };
 export type FriendRow = Profile;
 export type GroupRow = GroupInfo & {
   readonly operationType?: number;
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
 };
 export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };

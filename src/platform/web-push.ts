@@ -1,6 +1,6 @@
 const READY_WITHIN_MS = 30_000;
 
-/** What a push service needs to reach this browser (RFC 8030, RFC 8291). */
+/** The data that a push service needs to reach this browser (RFC 8030, RFC 8291). */
 export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /**

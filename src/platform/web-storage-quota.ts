@@ -20,7 +20,7 @@ export function createWebStorageQuota(): StorageQuota {
           if (await cache.delete(request)) freed += size;
         }
       } catch {
-        // A cache that cannot be read cannot be made smaller.
+        // A cache that cannot be read cannot be reduced.
       }
       return freed;
     },

@@ -1,4 +1,4 @@
-/** Marks that set the direction of the text after them, beyond the end of the text that holds them. */
+/** Marks that set the direction of the text after them, also beyond the end of their own text. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -10,7 +10,7 @@ const KEPT_CHARS = 16_384;
 
 type Path = readonly PropertyKey[];
 type Cuts = Map<PropertyKey, Cuts | 'out'>;
-type Parsed<S extends z.ZodMiniType> = { readonly value: z.infer<S>; /** What was left out, as it came. */ readonly lost: readonly unknown[] };
+type Parsed<S extends z.ZodMiniType> = { readonly value: z.infer<S>; /** The parts left out, unchanged. */ readonly lost: readonly unknown[] };
 
 /** Same as safeParse, but returns undefined when safeParse throws its RangeError, which happens at about 130,000 faults in one list. */
 export function tryParse<S extends z.ZodMiniType>(schema: S, value: unknown): ReturnType<S['safeParse']> | undefined {

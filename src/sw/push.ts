@@ -51,7 +51,7 @@ export function handlePushChange(event: ExtendableEvent): void {
   );
 }
 
-/** A page that the user looks at shows the message itself. */
+/** A focused page shows the message itself. */
 async function isSeen(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' });
   return pages.some((page) => page.visibilityState === 'visible' && page.focused);

@@ -124,7 +124,7 @@ export class DurableSearchIndex {
     await this.#save(loaded, next);
   }
 
-  /** Returns whether there may be more. */
+  /** Returns true when there may be more entries. */
   async #applyFeedPage(loaded: Loaded): Promise<boolean> {
     const entries = await this.#store.readFeed(loaded.appliedSeq, this.#options.pageSize);
     applyEntries(loaded.index, entries);

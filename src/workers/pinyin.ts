@@ -23,7 +23,7 @@ function letterOf(syllable: string | undefined): string {
 export async function loadPinyin(): Promise<SpellPinyin> {
   const { pinyin } = await pinyinTables.load();
   return (name) => {
-    // A reading as a family name counts at the beginning only: 单 is shan there and dan elsewhere.
+    // The reading as a family name is used only at the beginning: 单 is shan there and dan elsewhere.
     const spelled = pinyin(name.normalize('NFKC'), { toneType: 'none', type: 'array', surname: 'head', nonZh: 'consecutive', v: true });
     const syllables = spelled.flatMap((part) => part.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part !== '');
     const [first = ''] = name.trim();

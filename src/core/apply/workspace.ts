@@ -4,7 +4,10 @@ import type { EngineProfile, FriendApply, Profile } from '../../../contract/peop
 import { fillHoles, type Range } from '../history/holes.ts';
 import type { ConversationRow, GroupRow, MessageRow, OpRow } from '../rows.ts';
 
-/** A change of searchable text. Changes keep their order. `clear` = removes everything of the conversation up to `time`. */
+/**
+ * A change of searchable text. Changes keep their order. `clear` = history of the conversation was cleared, up to the sequence in `text`;
+ * the index then reads the messages that are left, so `time` has no meaning.
+ */
 export type TextChange = {
   readonly op: 'put' | 'remove' | 'clear';
   readonly id: string;

@@ -10,7 +10,7 @@ export function pinPeerOf(conversationID: string): string | undefined {
   return hasPins ? targetOf(conversationID) : undefined;
 }
 
-/** The name under which the pins of a pair are fetched, and the lane of the operations on them. */
+/** The scope of the pins of a pair, which is also the lane of the operations on them. */
 export function pinsScope(peer: string): string {
   return `${PINS_SCOPE}${peer}`;
 }
@@ -27,8 +27,8 @@ export function scopesOfChat(conversationID: string): readonly string[] {
 }
 
 /**
- * What is to be fetched again once an operation is done. Pins that were told before a chat was cleared are those of cleared messages too,
- * and a pin whose telling took longer than that is not shown to its own author any more.
+ * Returns the scopes to fetch again after an operation is done. After a chat was cleared, the stored pins may belong to cleared messages,
+ * and a pin that the server confirms only afterwards was removed here together with its message.
  */
 export function scopesStaleAfter({ call, entity }: Pick<OpRow, 'call' | 'entity'>): readonly string[] {
   if (parseChatScope(entity)?.kind === 'pins') return [entity];

@@ -100,7 +100,7 @@ export function pickForWriting(rows: readonly MessageRow[], { me, isDone }: Omit
   return voices.findLast((row) => !isDone(row.ID))?.ID;
 }
 
-/** The key of a stored translation; a voice has one form only, by the message's ID. */
+/** The key of a stored translation. The transcript of a voice message has the message's ID as its key, because there is only one. */
 export function translationKey({ msgId, lang }: Pick<TranslationRow, 'msgId' | 'lang'>): [string, TargetLanguage] {
   return [msgId, lang];
 }

@@ -6,7 +6,7 @@ import { fromNodes, quotedIn, toNodes, wordsOf } from './draft-text.ts';
 import { mergeComposed } from '../composer/merge-composed.ts';
 
 const ABSTRACT_CHARS = 100;
-/** `type` of a draft that answers `messageID`. */
+/** `type` of a draft that quotes `messageID`. */
 const QUOTE = 'quote';
 
 /** Plain text of a draft for the row in the list (protocol A25). */

@@ -5,7 +5,7 @@ import { favouriteViewOf } from './favourite-view.ts';
 export type FavouriteMessage = { readonly type: MessageType; readonly payload: Payload };
 
 type Known = {
-  /** The note's own name, which the row of a new favourite does not have yet. */
+  /** The ID of the note, which the row of a new favourite does not have yet. */
   readonly noteId: string;
   /** Size of the picture on its card, because no other field of a favourite contains its proportions. */
   readonly size: { readonly width: number; readonly height: number } | undefined;

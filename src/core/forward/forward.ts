@@ -9,7 +9,7 @@ export type ForwardMode = 'each' | 'merged';
 /** The texts of a merged record, in the user's language. */
 export type MergedWords = { readonly title: string; readonly abstractList: readonly string[] };
 
-/** How many lines of a merged record its card shows. */
+/** Number of lines that the card of a merged record shows. */
 export const MERGED_LINES = 7;
 
 /** The server would refuse such a record (11121), so it must not enter the outbox. */

@@ -95,7 +95,7 @@ export function groupEditCall(groupNumber: string, field: GroupField, value: str
   return { kind: 'http', path, body: { groupNumber, [key]: value } };
 }
 
-/** Which field of a group an operation changes; undefined = none of these. */
+/** The field of a group that an operation changes; undefined = another operation. */
 export function editedField({ call }: Pick<OpRow, 'call'>): GroupField | undefined {
   if (call.kind !== 'http') return undefined;
   return GROUP_FIELDS.find((field) => call.path === ENDPOINTS[field][0] && typeof call.body[ENDPOINTS[field][1]] === 'string');

@@ -127,7 +127,7 @@ const SECONDS_PER_HOUR = 3600;
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 const minutesAndSeconds = (seconds: number) => `${two((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE)}:${two(seconds % SECONDS_PER_MINUTE)}`;
 
-/** mm:ss, with hours in front from one hour on. */
+/** mm:ss, or with hours from one hour on. */
 export function describeDuration(seconds: number): string {
   return seconds >= SECONDS_PER_HOUR ? describeCallTime(seconds) : minutesAndSeconds(seconds);
 }

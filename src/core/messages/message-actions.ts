@@ -19,7 +19,7 @@ export type MessageAction =
   | 'resend'
   | 'edit'
   | 'recall'
-  /** An admin's recall of a member's message, and of all of that member's. */
+  /** An admin's recall of one message of a member, or of all messages of that member. */
   | 'withdraw'
   | 'withdrawAll'
   | 'report'
@@ -75,7 +75,7 @@ function unsentActions(row: MessageRow, features: Features | undefined): Message
   const copy: MessageAction[] = isPlainText && isEnabled(features, 'CopyMessage') ? ['copy'] : [];
   // A message that is being sent may arrive although its row is deleted. Its text would then exist twice.
   const edit: MessageAction[] = isPlainText && (row.status === 'queued' || row.status === 'fail') ? ['edit'] : [];
-  // Chosen now it is said to be on its way.
+  // When the user selects it now, the app shows that the message is still being sent.
   const collect: MessageAction[] = canCollect(row) ? ['collect'] : [];
   if (row.status !== 'fail') return [...copy, ...collect, ...edit, 'cancel'];
   return [...copy, ...(row.hasRiskContent ? [] : (['resend'] as const)), ...edit, 'delete'];

@@ -66,7 +66,7 @@ export function targetIdOf(conversationID: string): string {
   return targetOf(conversationID);
 }
 
-/** Empty for a conversation with one person. */
+/** The number of the group; empty for a conversation with one person. */
 export function groupNumberOf(conversationID: string): string {
   return conversationID.startsWith('GROUP') ? targetOf(conversationID) : '';
 }

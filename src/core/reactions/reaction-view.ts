@@ -33,7 +33,7 @@ export const QUICK_REACTIONS: readonly { readonly reactionID: string; readonly g
   glyph,
 }));
 
-/** Every kind that the server takes, once each. */
+/** Every kind that the server accepts, each once. */
 export const ALL_REACTIONS: typeof QUICK_REACTIONS = [...REACTION_IDS].filter((id) => !GLYPHS.has(id)).map((glyph) => ({ reactionID: idOf(glyph), glyph }));
 
 function idOf(glyph: string): string {

@@ -5,7 +5,7 @@ import type { SearchKind } from './search-kind.ts';
 export const FIND_TABS = ['all', 'text', 'file', 'media', 'other'] as const satisfies readonly ('all' | SearchKind)[];
 export type FindTab = (typeof FIND_TABS)[number];
 
-/** Time filters; days are counted from the epoch by the local calendar, both included. */
+/** Time filters. `custom` covers whole days of the local calendar in Unix seconds: later than `fromSec`, no later than `untilSec`. */
 export type FindPeriod =
   { readonly kind: 'all' | 'today' | 'threeDays' | 'sevenDays' } | { readonly kind: 'custom'; readonly fromSec: number; readonly untilSec: number };
 
@@ -62,7 +62,7 @@ export function isIdle({ text, tab, period, from }: FindFilter): boolean {
   return text.trim() === '' && tab !== 'file' && tab !== 'media' && period.kind === 'all' && from === undefined;
 }
 
-/** The same filter has the same key. */
+/** Returns the same key for equal filters. */
 export function keyOfFilter({ text, tab, period, from }: FindFilter): string {
   return JSON.stringify([text.trim(), tab, windowOf(period), from ?? '']);
 }

@@ -47,7 +47,7 @@ export type FindLimits = {
   readonly until?: number | undefined;
   readonly from?: string | undefined;
 };
-/** `total` counts only the examined conversations, because the server does not count the rest. */
+/** `total` counts only the examined messages, because the server does not count the rest. */
 export type CloudResults = { readonly conversations: readonly FoundConversation[]; readonly total: number };
 
 /** Groups messages by conversation; the one with the newest result first, each with its newest message. */

@@ -12,7 +12,7 @@ export type TimeText =
 const DAYS_OF_WEEKDAY_NAMES = 7;
 const DAY_SEC = 86_400;
 const QUARTER_SEC = 900;
-/** Day 0 of the count of days was a Thursday. */
+/** Day 0 since the epoch was a Thursday. */
 const WEEKDAY_OF_DAY_0 = 4;
 const MAX_OFFSETS = 5000;
 

@@ -20,7 +20,7 @@ export type UpdateParts = {
   readonly clock: Clock;
   readonly visibility: Visibility;
   readonly register: (events: ServiceWorkerEvents) => Promise<ServiceWorkerPage | undefined>;
-  /** Lets every composer store its draft (G11). */
+  /** Makes every composer store its draft (G11). */
   readonly saveDrafts: () => void;
   /** True while a command stores something. */
   readonly isAtWork: () => boolean;

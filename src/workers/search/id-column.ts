@@ -3,7 +3,7 @@ import type { SectionReader, SectionWriter } from './sections.ts';
 import { StringColumn, StringColumnBuilder } from './string-column.ts';
 import { hashUnits, StringTable } from './string-table.ts';
 
-/** Marks an ID that is not `${from}-${uint32}-${uint32}` in canonical decimals (protocol §1); it is kept as it is. */
+/** Marks an ID that is not `${from}-${uint32}-${uint32}` in canonical decimals (protocol §1). Such an ID is stored unchanged. */
 const IRREGULAR = 0xffffffff;
 const UINT32_DIGITS = 10;
 const DASH = 0x2d;

@@ -21,7 +21,7 @@ export class Scratch {
     return this.#numbers;
   }
 
-  /** An empty set, valid until the next reset. */
+  /** Returns an empty set, valid until the next reset. */
   bitset(size: number): Bitset {
     const cells = (size + 31) >>> 5;
     const held = this.#bitsets[this.#taken];

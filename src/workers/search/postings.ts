@@ -136,7 +136,7 @@ export class PostingsBuilder {
     }
   }
 
-  /** Equal neighbours in one list are one document that holds the term more than once. */
+  /** Equal neighbours in one list mean one document that contains the term more than once. */
   #encode(starts: Uint32Array): PostingLists {
     if (this.#bytes.length < this.#tokenCount * MAX_DISTANCE_BYTES) this.#bytes = new Uint8Array(this.#terms.length * MAX_DISTANCE_BYTES);
     const offsets = new Uint32Array(starts.length);

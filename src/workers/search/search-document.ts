@@ -8,7 +8,7 @@ export type SearchDocument = {
   /** Unix seconds. */
   readonly time: number;
   readonly text: string;
-  /** `text` when left out. */
+  /** Defaults to `text`. */
   readonly kind?: SearchKind;
 };
 

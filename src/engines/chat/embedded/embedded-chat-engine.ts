@@ -64,7 +64,10 @@ class EmbeddedChatEngine implements ChatEngine {
   private cancelDeadline: Cancel = () => undefined;
   /** Counts the connection attempts, so that a late answer to an abandoned attempt changes nothing. */
   private attempt = 0;
-  /** `refused` = the next address needs a new token; `renewed` = the current one has it, and another refusal means that the session is lost. */
+  /**
+   * `refused` = the next address needs a new token. `renewed` = the current address has a new token, and another refusal means that the
+   * session is lost.
+   */
   private token: 'stored' | 'refused' | 'renewed' = 'stored';
 
   private readonly readFeatures: ReadFeatures;

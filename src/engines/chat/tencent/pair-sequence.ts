@@ -1,6 +1,6 @@
 /** 2020-01-01 UTC, before any message of this product. */
 const FIRST_SEC = 1_577_836_800;
-/** Sequences in one second. With 2^30 seconds they stay below the sequences of messages that wait to be sent, 2^40, until 2054. */
+/** Sequences per second. With 2^30 seconds they stay below 2^40, the first sequence of pending messages, until 2054. */
 const PER_SECOND = 1024;
 const COUNTERS = PER_SECOND / 2;
 
