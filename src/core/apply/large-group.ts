@@ -52,9 +52,9 @@ function ownPartOf(row: Conversation): Partial<Conversation> {
 type LogFields = Pick<ConversationRow, 'eventPts' | 'uncomparedTo' | 'isUnreadUnsure'>;
 
 /**
- * Returns the fields of the row that follow the log. A state of the conversation never moves the cursor, because the events before it still
- * have to be applied. It sets a cursor when there is none, as in a group that has just become large or was joined. The stored messages may
- * then be older than that cursor, unless it is the first of the log.
+ * Returns the log fields of the row, and notes in the workspace whether the log is started, ended or unsure. A state of the conversation
+ * never moves the cursor, because the events before it still have to be applied. It sets a cursor when there is none, as in a group that
+ * has just become large or was joined. The stored messages may then be older than that cursor, unless it is the first of the log.
  */
 export function followLog(space: Workspace, local: ConversationRow | undefined, incoming: Conversation): LogFields {
   const { uncomparedTo, isUnreadUnsure } = local ?? {};

@@ -18,7 +18,7 @@ export function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRo
 
 /**
  * True when the newest message needs no read, because the batch itself stores it. An unsent message after it would already be shown,
- * because the command that writes a message stores the conversation as well.
+ * because the batch that adds an unsent message updates the conversation as well.
  */
 export function isNewestKnown(row: ConversationRow | undefined, old: ConversationRow | undefined, put: MessageRow | undefined): boolean {
   if (row === undefined || row.shelf === 'gone') return true;

@@ -40,8 +40,8 @@ export function readStreamItem({ e, pts, d, group }: PlacedEvent): StreamItem {
 }
 
 /**
- * Assigns a `pts` to each event of a page. An event without a `pts` takes one between those of its neighbours; the last event takes that of
- * the page. No event takes the `pts` of a later event or one beyond the page, whatever it states.
+ * Assigns a `pts` to each event of a page. An event without a valid `pts` takes the number after the previous event; the last event takes
+ * that of the page. No event takes the `pts` of a later event or one beyond the page, whatever it states.
  */
 export function placeEvents(events: readonly unknown[], { after, upTo }: { readonly after: number; readonly upTo: number }): PlacedEvent[] {
   let before = after;
