@@ -40,6 +40,7 @@ export type MessageRow = Message & {
 
 export const PENDING_SEQUENCE = 2 ** 40;
 
+/** True until the log has returned the message. */
 export function isPending(row: { readonly sequence: number }): boolean {
   return row.sequence >= PENDING_SEQUENCE;
 }

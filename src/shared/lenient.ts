@@ -142,6 +142,7 @@ export function parseParts<S extends z.ZodMiniType>(schema: S, value: unknown, a
   return parsed?.success === true ? { value: parsed.data as z.infer<S>, damaged } : undefined;
 }
 
+/** The value as JSON for later diagnosis, cut at KEPT_CHARS characters, so it may be incomplete JSON. */
 export function keepRaw(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, KEPT_CHARS);
 }

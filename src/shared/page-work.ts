@@ -25,6 +25,7 @@ function endOnce(end: () => void): () => void {
   };
 }
 
+/** True while a mark of blockReload() lasts. */
 export function isReloadBlocked(): boolean {
   return blocked > 0;
 }
@@ -34,6 +35,7 @@ export function isAtWork(): boolean {
   return running > 0;
 }
 
+/** Marks `work` with beginWork() until it settles. */
 export async function asWork<T>(work: () => Promise<T>): Promise<T> {
   const end = beginWork();
   try {

@@ -14,6 +14,7 @@ const FROM_START = 'bytes=0-';
 
 let sinceTrim = 0;
 
+/** True for GET requests of this origin that answerMedia() serves. */
 export function isMedia(request: Request): boolean {
   const url = new URL(request.url);
   return request.method === 'GET' && url.origin === self.location.origin && MEDIA_PATH.test(url.pathname);

@@ -10,6 +10,7 @@ import { putConversation, putHoles, type Workspace } from './workspace.ts';
 
 type EventData<E extends EngineEvent['e']> = Extract<EngineEvent, { e: E }>['d'];
 
+/** Converts a row to the copy of the last message in its conversation. */
 export function toLastMessage(row: MessageRow): LastMessage {
   return {
     ID: row.ID,

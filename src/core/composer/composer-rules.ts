@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Partial<Record<ComposerNotice, NoticeAction>>> = {
   notFriends: 'apply',
 };
 
+/** The action that the notice offers; undefined = none. */
 export function actionOf(notice: ComposerNotice): NoticeAction | undefined {
   return ACTIONS[notice];
 }
@@ -82,6 +83,7 @@ export function judgeFile(file: { readonly type: string; readonly size: number }
   return { kind: file.size > limits.imageBytes ? 'imageAsFile' : 'image' };
 }
 
+/** The imageFormat number of a MIME type; undefined = the file is not sent as a picture. */
 export function imageFormatOf(mime: string): number | undefined {
   return IMAGE_FORMATS[mime];
 }

@@ -13,10 +13,12 @@ function coordinate(text: string, max: number): number | undefined {
   return Math.abs(value) <= max ? value : undefined;
 }
 
+/** Reads a typed latitude in degrees; undefined = not a number or out of range. */
 export function parseLatitude(text: string): number | undefined {
   return coordinate(text, MAX_LATITUDE);
 }
 
+/** Reads a typed longitude in degrees; undefined = not a number or out of range. */
 export function parseLongitude(text: string): number | undefined {
   return coordinate(text, MAX_LONGITUDE);
 }

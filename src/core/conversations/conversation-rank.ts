@@ -11,6 +11,7 @@ export function rankConversation(conversation: Pick<Conversation, 'isPinned' | '
   return (conversation.isPinned ? PINNED_OFFSET : 0) + lastMs;
 }
 
+/** The shelf from the marks. A dissolved group is off the list, and the hidden mark wins over the archive mark. */
 export function shelveConversation(conversation: Pick<Conversation, 'markList' | 'operationType'>): ConversationShelf {
   if (conversation.operationType === DISSOLVED) return 'gone';
   if (conversation.markList.includes(MARK_HIDDEN)) return 'hidden';

@@ -26,6 +26,7 @@ export type DerivedTextRequest = { readonly kind: 'loading' } | { readonly kind:
 /** The derived text below a message; hidden = undefined. */
 export type DerivedTextView = DerivedTextRequest | { readonly kind: 'shown'; readonly text: string };
 
+/** The derived text to show. A stored text wins over the state of a request. */
 export function derivedTextOf(stored: DerivedTextRow | undefined, request: DerivedTextRequest | undefined): DerivedTextView | undefined {
   if (stored === undefined) return request;
   return stored.isHidden === 1 ? undefined : { kind: 'shown', text: stored.text };

@@ -49,6 +49,7 @@ export function toNodes({ text, mentions, picked, quoteID }: Composed): DraftNod
   return nodes;
 }
 
+/** Converts stored nodes to the content of the composer. */
 export function fromNodes(nodes: readonly DraftNode[]): Composed {
   let text = '';
   const mentions: Mention[] = [];

@@ -14,6 +14,7 @@ export function abstractOf(nodes: readonly DraftNode[]): string {
   return [...wordsOf(nodes).trim()].slice(0, ABSTRACT_CHARS).join('');
 }
 
+/** The draft in the form of the request. A deleted draft is sent without its text. */
 export function toSentDraft(row: DraftRow): SentDraft {
   const { conversationID, version, deviceId, updatedTs, isDeleted, baseVersion } = row;
   const quoteID = quotedIn(row.nodes);

@@ -24,6 +24,7 @@ export function withGroupDraft(drafts: GroupDrafts, { groupNumber, field }: { gr
   return Object.fromEntries((text === undefined ? others : [...others, [key, text] as const]).slice(-MAX_DRAFTS));
 }
 
+/** Adds or removes a refused field; returns the same list when nothing changes. */
 export function withRefusedEdit(refused: RefusedEdits, { groupNumber, field }: { groupNumber: string; field: GroupField }, isRefused: boolean): RefusedEdits {
   const key = keyOf(groupNumber, field);
   if (refused.includes(key) === isRefused) return refused;

@@ -29,10 +29,12 @@ export function addedRow<Row extends ListRow>(list: ServerList, op: Pick<OpRow, 
   return operationOf(list, op)?.kind === 'add' ? (op.adds as Row | undefined) : undefined;
 }
 
+/** The IDs of the rows that a `change` operation of the list changes. */
 export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
   return idsOf(list, op, 'change');
 }
 
+/** The IDs of the rows that a `remove` operation of the list removes. */
 export function removedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
   return idsOf(list, op, 'remove');
 }

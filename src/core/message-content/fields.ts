@@ -1,13 +1,16 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns the value if it is an object and not an array, else an empty object. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
+/** Returns the value if it is a string, else ''. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Returns the value if it is a finite number, else 0. */
 export function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

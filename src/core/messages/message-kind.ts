@@ -3,6 +3,7 @@ import { parseCustom, type CustomMessage } from './custom-message.ts';
 
 type Typed = Pick<MessageRow, 'type' | 'payload'>;
 
+/** Parses a custom message; undefined = the row has another type. */
 export function customOf(row: Typed, me: string): CustomMessage | undefined {
   if (row.type !== 'TIMCustomElem') return undefined;
   return parseCustom(typeof row.payload['data'] === 'string' ? row.payload['data'] : '', me);

@@ -10,6 +10,7 @@ export function firstUnsentID(rows: readonly { readonly ID: string; readonly sta
   return rows.find(({ status }) => UNSENT.includes(status))?.ID;
 }
 
+/** `isBehind` = an earlier message of the conversation is unsent. Undefined = the message is not queued. */
 export function waitingReasonOf(
   status: MessageStatus,
   { isOnline, isBehind }: { readonly isOnline: boolean; readonly isBehind: boolean },

@@ -31,8 +31,8 @@ export function hasReacted(list: readonly Reaction[], reactionID: string): boole
 export type OwnReactions = Readonly<Record<string, boolean>>;
 
 /**
- * The change of one person in the list that all members of a large group receive. The event contains no reactions of other people (decision
- * 039).
+ * The change of one person in the list that all members of a large group receive. The event contains no reactions of other people
+ * (decision 039).
  */
 export type ReactorChange = ReactionChange & { readonly userID: string };
 
@@ -40,6 +40,7 @@ export function ownReactions(stored: readonly Reaction[]): OwnReactions {
   return Object.fromEntries(stored.map(({ reactionID, reactedByMyself }) => [reactionID, reactedByMyself]));
 }
 
+/** Applies a change to this user's own reactions. A change of another person has no effect. */
 export function afterReactor(own: OwnReactions, reactor: ReactorChange | undefined, me: string): OwnReactions {
   return reactor?.userID === me ? { ...own, [reactor.reactionID]: reactor.on } : own;
 }

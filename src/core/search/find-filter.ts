@@ -24,6 +24,7 @@ export type FindWindow = { readonly timePosition: number; readonly timePeriod: n
 const DAY_SEC = 86_400;
 const DAYS = { today: 1, threeDays: 3, sevenDays: 7 } as const;
 
+/** The window of a period in seconds (protocol A13). */
 export function windowOf(period: FindPeriod): FindWindow {
   if (period.kind === 'all') return { timePosition: 0, timePeriod: 0 };
   if (period.kind !== 'custom') return { timePosition: 0, timePeriod: DAYS[period.kind] * DAY_SEC };
@@ -33,6 +34,7 @@ export function windowOf(period: FindPeriod): FindWindow {
 /** The window as times: later than `after`, and no later than `until`; undefined = no bound. */
 export type FindSpan = { readonly after: number | undefined; readonly until: number | undefined };
 
+/** Converts a window to Unix seconds. */
 export function spanOf({ timePosition, timePeriod }: FindWindow, nowSec: number): FindSpan {
   if (timePosition === 0 && timePeriod === 0) return { after: undefined, until: undefined };
   const until = timePosition === 0 ? nowSec : timePosition;

@@ -60,11 +60,13 @@ export function describeMessageTime(seconds: number, nowMs: number): TimeText {
   return describe(seconds, nowMs, DAYS_OF_WEEKDAY_NAMES);
 }
 
+/** Local time as HH:mm; `seconds` in Unix time. */
 export function clockOf(seconds: number): string {
   const minutes = Math.floor((localSeconds(seconds) % DAY_SEC) / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Whether two Unix times in seconds are on the same local day. */
 export function isSameDay(secondsA: number, secondsB: number): boolean {
   return dayOf(secondsA) === dayOf(secondsB);
 }

@@ -143,8 +143,8 @@ export type OperationResult<M extends EngineOperation> = EngineResult<M> & (M ex
  */
 export type EngineCapabilities = EngineAbilities & {
   /**
-   * Missed events can be read with `catchUp`. Without it the sync compares the lists and the newest pages after each connection (decision
-   * 061).
+   * Missed events can be read with `catchUp`. Without it the sync compares the lists and the newest pages after each connection
+   * (decision 061).
    */
   readonly eventLog: boolean;
   /**

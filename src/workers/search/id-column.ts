@@ -81,6 +81,7 @@ function buildSlots(hashes: Uint32Array): Uint32Array {
   return slots;
 }
 
+/** The smallest power of two that keeps the load at one half or less. */
 export function slotCountFor(entries: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(2, entries * 2)));
 }

@@ -15,6 +15,7 @@ export function rankOf(matched: number, time: number): number {
   return matched * SECONDS + time;
 }
 
+/** The number of matched keywords in a rank of rankOf(). */
 export function matchedOf(rank: number): number {
   return Math.floor(rank / SECONDS);
 }

@@ -6,6 +6,7 @@ import type { SearchDocument } from './search-document.ts';
 
 export type TailEntry = { readonly document: SearchDocument; readonly folded: string };
 
+/** The number of keywords that the folded text contains. */
 export function countKeywords(folded: string, keywords: readonly Keyword[]): number {
   return keywords.reduce((count, keyword) => (folded.includes(keyword.text) ? count + 1 : count), 0);
 }
