@@ -8,7 +8,7 @@ export type Envelope = {
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;
-  /** Undefined = the answer has something else in the place of the list, so the content of the list is unknown. */
+  /** Undefined = the answer has another value where the list should be, so the content of the list is unknown. */
   readonly rows: readonly unknown[] | undefined;
   readonly total: number;
   readonly cursor: string;
@@ -20,7 +20,7 @@ function isRecord(value: unknown): value is Bag {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws UnsafeJsonError when the text is no envelope: a captive portal, a proxy's error page */
+/** @throws TypeError or UnsafeJsonError when the text is not an envelope, as from a captive portal or the error page of a proxy */
 export function decodeEnvelope(text: string): Envelope {
   if (text.length > MAX_BODY_CHARS) throw new TypeError('too long');
   const body = parseCutJson(quoteBigIntegers(text), MAX_BODY_CHARS);
@@ -33,7 +33,7 @@ export function decodeEnvelope(text: string): Envelope {
   return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total, cursor };
 }
 
-/** An empty text or `false` would count as 0, and with it as a refusal, which is not asked about again. */
+/** Reads the code strictly. An empty text or `false` would become 0 and so count as a final refusal, which the client does not retry. */
 function readCode(value: unknown): number {
   const code = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
   if (typeof code !== 'number' || !Number.isInteger(code)) throw new TypeError('no code');
@@ -44,7 +44,7 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Some back ends leave out an empty list or write null in its place. Only a total of 0 proves that the list is empty. */
+/** Some back ends omit an empty list or write null for it. Only a total of 0 proves that the list is empty. */
 function readRows(body: Bag, inner: Bag): readonly unknown[] | undefined {
   const rows = body['rows'] ?? inner['rows'] ?? asArray(body['data']);
   if (rows !== undefined && rows !== null) return asArray(rows);

@@ -31,7 +31,7 @@ function createClient({ answer, state = { skewMs: 0, offsetMs: 0 } }: Parts): Ht
   });
 }
 
-/** A server that looks at nothing but the time, and a device whose clock is `skewMs` ahead of it. */
+/** A server that checks only the time, and a device whose clock is `skewMs` ahead of it. */
 function createSkewed() {
   const state = { skewMs: 0, offsetMs: 0 };
   const timestamps: number[] = [];

@@ -12,11 +12,11 @@ import { readRetryAfter, retryAfterIn, type RetryAfter } from './retry-after.ts'
 
 export type ApiOutcome<T> =
   /**
-   * `cursor` is where a page goes on; empty = it does not (protocol §5 search). `isPartial` = a part of the answer could not be read and is
-   * left out: what it does not list may well exist, and nothing is deleted for it.
+   * `cursor` continues the list; empty = there are no more pages (protocol §5 search). `isPartial` = an unreadable part of the answer is
+   * left out: items that it does not list may exist, and nothing is deleted because of it.
    */
   | { readonly kind: 'ok'; readonly value: T; readonly total: number; readonly cursor: string; readonly isPartial?: true }
-  /** The server answered with a business code; `data` only where protocol §9 says. */
+  /** The server answered with a business code. `data` is set only where protocol §9 defines it. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown; readonly retryAfterMs?: number }
   /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
   | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
@@ -32,10 +32,10 @@ export type HttpClientOptions = {
   readonly build: string;
   readonly readToken: () => string | undefined;
   readonly readLanguage: () => string;
-  /** Milliseconds to add to the device's clock; learnt from the server. */
+  /** Milliseconds to add to the device's clock, computed from the server's time. */
   readonly readOffsetMs: () => number;
   readonly learnServerTime: (serverTimeMs: number) => void;
-  /** A list of the answer had so many items that cannot be read: they were left out. */
+  /** Called when `count` items of a list in the answer could not be read and were left out. */
   readonly partLost?: (path: string, count: number) => void;
 };
 
@@ -55,15 +55,18 @@ export type HttpClient = {
 
 type Answered = { readonly kind: 'answered'; readonly envelope: Envelope } | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
 
-/** The one HTTP client: signs at send time, reads every notation of the envelope, retries once on a wrong clock or Sign. */
+/**
+ * Creates the HTTP client. It signs each request when it sends it, reads every notation of the envelope, and retries once after a wrong
+ * clock or Sign.
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { network, clock, signer } = options;
   const http = wretch('/api').polyfills({ fetch: (url: string, init: RequestInit) => network.fetch(url, init) });
   let lastTimestamp = 0;
 
   /**
-   * Strictly increasing, because the server refuses a repeated (Timestamp, Sign) as a replay. A clock that was set wrong and is
-   * known to be so starts anew: counting on from there would be refused as skewed until the day comes.
+   * Strictly increasing, because the server refuses a repeated (Timestamp, Sign) as a replay. It starts again when the clock was known to
+   * be wrong, because counting on from the wrong time would be refused as skewed until that time is reached.
    */
   function nextTimestamp(): string {
     const nowMs = clock.now() + options.readOffsetMs();
@@ -119,7 +122,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (outcome.kind !== 'ok') return outcome;
       const value = endpoint.paged === true && answered.kind === 'answered' ? answered.envelope.rows : outcome.value;
       const parsed = parseLeniently(endpoint.answer, value ?? undefined);
-      // An answer that does not fit the contract is no business answer; what is stored stays (G10).
+      // An answer that does not match the contract does not count as a business answer. Stored data stays (G10).
       if (parsed === undefined) return { kind: 'unreachable' };
       if (parsed.lost.length > 0) options.partLost?.(endpoint.path, parsed.lost.length);
       return { ...outcome, value: parsed.value, ...(parsed.lost.length === 0 ? {} : { isPartial: true as const }) };

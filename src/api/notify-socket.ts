@@ -6,7 +6,7 @@ import { backoffMs } from '../shared/backoff.ts';
 import { tryParseCutJson } from '../shared/safe-json.ts';
 
 const MAX_BACKOFF_MS = 30_000;
-/** A back end that states nothing on connecting says nothing of what was missed either. */
+/** A back end that sends no frame within this time after the connection does not replay missed frames either. */
 const GREETING_MS = 2000;
 const REPLAY = 0;
 const MAX_TEXT = 300;
@@ -18,11 +18,11 @@ type NotifyFrame = { readonly type: number; readonly data: unknown; readonly id?
 
 type NotifyListener = {
   received(frame: NotifyFrame): void;
-  /** `isReplayed` = what was missed follows. */
+  /** `isReplayed` = the missed frames follow. */
   connected(isReplayed: boolean): void;
-  /** A frame came that cannot be read. */
+  /** An unreadable frame arrived. */
   unreadable(): void;
-  /** `text` = what the server says of it; empty where it says nothing. */
+  /** `text` = the server's text about the end; empty when it sent none. */
   ended(reason: NotifyEnd, text: string): void;
 };
 
@@ -30,7 +30,7 @@ export type NotifySocketOptions = {
   readonly network: Network;
   readonly clock: Clock;
   readonly random: Random;
-  /** The configured address with the token, and where to go on; undefined while there is no configuration. */
+  /** The configured address with the token and the position to continue from; undefined while there is no configuration. */
   readonly readAddress: () => Promise<SocketAddress | undefined>;
   readonly listener: NotifyListener;
 };
@@ -45,9 +45,9 @@ const END_BY_CLOSE: Readonly<Record<number, NotifyEnd>> = {
 };
 
 /**
- * The notification socket (protocol §6). States in order: closed → connecting → open → connected, by the first frame or a moment
- * without one → (cut) waiting → connecting … → ended.
- * A back end that has ever answered a ping must go on doing so; one that never did is not idle-checked.
+ * The notification socket (protocol §6). States in order: closed → connecting → open → connected, by the first frame or after GREETING_MS
+ * without one → (cut) waiting → connecting … → ended. Once a back end has answered a ping, it must answer every later one. A back end that
+ * never answered is not checked.
  */
 export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   const { network, clock, random, listener } = options;
@@ -107,19 +107,22 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     listener.received({ type, data, id });
   }
 
-  /** Called once per connection, because each call reads again what the frame may have announced. */
+  /**
+   * Reports only the first unreadable frame of a connection, because each report makes the caller read again what the frame may have
+   * announced.
+   */
   function misread(): void {
     if (hasMisread) return;
     hasMisread = true;
     listener.unreadable();
   }
 
-  /** Only the first frame can say that what was missed follows. */
+  /** Only the first frame can announce that the missed frames follow. */
   function connected(isReplayed: boolean): void {
     cancelGreeting();
     if (isConnected) return;
     isConnected = true;
-    // Not by opening: a server that cannot serve it opens it and ends it at once.
+    // The counter is not reset when the socket opens, because a server that cannot serve a socket opens it and closes it at once.
     failures = 0;
     listener.connected(isReplayed);
   }
@@ -127,7 +130,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   function closed(code: number): void {
     const end = END_BY_CLOSE[code];
     if (end !== undefined) finish(end, '');
-    // 4000: a newer connection of this device took over; it is another tab's now.
+    // 4000: a newer connection of this device took over. It belongs to another tab.
     else if (code === CLOSE_CODE.superseded) close();
     else cut();
   }

@@ -1,14 +1,17 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
-/** Shorter ones are exact. */
+/** Shorter numbers are exact. */
 const LONG = 16;
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-/** A digit run behind or before one of these is a part of a fraction or of a power of ten. */
+/** A run of digits next to one of these characters is part of a fraction or of a power of ten. */
 const isOfNumber = (code: number): boolean => isDigit(code) || code === 0x2e || code === 0x2b || code === 0x45 || code === 0x65 || code === MINUS;
 
-/** Numbers that JavaScript would round become strings, so that the 64-bit ids of a Java back end survive (protocol §1 Ids). One pass. */
+/**
+ * Converts numbers that JavaScript would round to strings, so that the 64-bit IDs of a Java back end survive (protocol §1 Ids). Reads the
+ * text once.
+ */
 export function quoteBigIntegers(text: string): string {
   const parts: string[] = [];
   let keptTo = 0;

@@ -1,11 +1,14 @@
 export type RetryAfter = { readonly retryAfterMs?: number };
 
-/** The pause that a Retry-After header asks for. Its form as a date is not read: our server sends seconds, and a date needs a right clock. */
+/**
+ * The pause that a Retry-After header asks for. The date form is not read, because our server sends seconds and a date needs a correct
+ * device clock.
+ */
 export function readRetryAfter(header: string | null | undefined): RetryAfter {
   return fromSeconds(header === null || header === '' ? undefined : header);
 }
 
-/** The same in the body of a business answer, where a proxy has dropped the header or the page cannot read it. */
+/** The same pause from the body of a business answer, for the case that a proxy has dropped the header or the page cannot read it. */
 export function retryAfterIn(data: unknown): RetryAfter {
   return fromSeconds(typeof data === 'object' && data !== null && 'retryAfterSec' in data ? data.retryAfterSec : undefined);
 }

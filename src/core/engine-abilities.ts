@@ -1,4 +1,4 @@
-/** What the chat engine of this deployment offers to the user, as far as it is known: its plan or its operator decides. */
+/** The features that the chat engine of this deployment offers to the user, as far as they are known. Its plan or its operator decides. */
 export type EngineAbilities = {
   readonly readReceipts: boolean;
   readonly presence: boolean;

@@ -9,66 +9,66 @@ export type SignedInDevice = { readonly deviceId: string; readonly name: string;
 /** 0 unknown, 1 online, 2 offline; `offTime` in unix seconds (protocol §1). */
 export type Presence = { readonly userID: string; readonly statusType: number; readonly offTime?: number | undefined };
 
-/** Who has read an own message, or has not. */
+/** A member who has read an own message, or has not. */
 export type ReceiptMember = { readonly userID: string; readonly nick: string; readonly avatar: string };
 type ReceiptMemberPage = { readonly list: readonly ReceiptMember[]; readonly cursor: string; readonly isCompleted: boolean };
 
-/** A blob, as far as it matters here. */
+/** The used part of a Blob. */
 type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
 
-/** How a wish for other words ended; `done` = they are in the database. `nothing` = a voice that says no word. */
+/** Result of a request for a derived text; `done` = it is in the database. `nothing` = a voice message without speech. */
 export type DerivedTextAnswer = { readonly kind: 'done' } | { readonly kind: 'nothing' } | { readonly kind: 'refused'; readonly code: number };
 
 type CreatedGroup = { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
 type ConversationSearch = FindLimits & { readonly text: string; readonly conversationID: string; readonly cursor: string };
 
-/** What only the leader can answer, because it owns the account's network and worker (G9): parameters and result by name. */
+/** Requests that only the leader can answer, because it owns the account's network and worker (G9): params and result by name. */
 export type LeaderServices = {
   listDevices: { readonly params: null; readonly result: readonly SignedInDevice[] };
   search: { readonly params: { readonly text: string }; readonly result: SearchResults };
   searchConversation: { readonly params: ConversationSearch; readonly result: FoundPage };
-  /** The sounds of each name, in their order; see core/matches-pinyin.ts. */
+  /** The syllables of each name, in the order of the names; see core/search/matches-pinyin.ts. */
   spellNames: { readonly params: { readonly names: readonly string[] }; readonly result: readonly (readonly string[])[] };
-  /** What the server finds and this device does not hold; undefined while it cannot be asked. */
+  /** Results of the server's search that this device has not stored; undefined while the server cannot be asked. */
   searchCloud: { readonly params: { readonly text: string }; readonly result: CloudResults };
   searchCloudConversation: { readonly params: ConversationSearch; readonly result: CloudPage };
   /** Filter 0 = read, 1 = unread; of own messages only. */
   receiptMembers: { readonly params: { readonly ID: string; readonly filter: 0 | 1; readonly cursor: string }; readonly result: ReceiptMemberPage };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };
-  /** Of several people at once: each question sends the server the whole set. */
+  /** Presence of several people in one request, because each request sends the server the whole set. */
   presences: { readonly params: { readonly userIDs: readonly string[] }; readonly result: readonly Presence[] };
-  /** A picture, sound or video of our media host, which only whoever holds the token may fetch; as a file, of no type that anything shows. */
+  /** A file of our media host, which requires the token. `as` = 'file' returns it with a MIME type that no viewer displays. */
   media: { readonly params: { readonly path: string; readonly as?: 'file' }; readonly result: MediaBytes };
-  /** The copied messages of a merged record; kept, so that they can be read offline from then on. */
+  /** The copied messages of a merged record. They are stored, so that they can be read offline later. */
   record: { readonly params: { readonly downloadKey: string }; readonly result: readonly unknown[] };
-  /** Has the profiles of people stored who are no friends. */
+  /** Loads and stores the profiles of people who are not friends. */
   loadProfiles: { readonly params: { readonly ids: readonly string[] }; readonly result: true };
-  /** What the directory tells of a person now. */
+  /** The current profile of a person in the directory. */
   person: { readonly params: { readonly wtId: string }; readonly result: Profile };
-  /** Whether the server knows the person, or the group as one of this user's. */
+  /** Whether the person exists on the server, or the group is one of this user's. */
   conversationExists: { readonly params: { readonly conversationID: string }; readonly result: boolean };
-  /** What can be complained about, as the operator words it now; kept, so that it is there without a network. */
+  /** The operator's current kinds of reports. They are stored, so that they are available without a network. */
   complaintKinds: { readonly params: null; readonly result: ReportKinds };
-  /** Has the helper answer one of its questions; the answer comes as its message. */
+  /** Makes the helper answer one of its questions. The answer arrives as its message. */
   askHelper: { readonly params: { readonly id: string }; readonly result: true };
-  /** A new group with these friends in it; `conversationID` is there once the server has it. */
+  /** Creates a group with these friends. The result arrives after the server has created it. */
   createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
-  /** Translates texts, twenty at most, and keeps what comes. */
+  /** Translates at most twenty texts and stores the results. */
   translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: DerivedTextAnswer };
-  /** Writes out a voice message and keeps its words. */
+  /** Transcribes a voice message and stores the transcript. */
   voiceToText: { readonly params: { readonly ID: string }; readonly result: DerivedTextAnswer };
-  /** Takes bodies of old messages off this device, because a write found no room; about how many bytes that were. */
+  /** Removes bodies of old messages from this device after a write exceeded the quota. Returns roughly the number of freed bytes. */
   dropOldBodies: { readonly params: null; readonly result: number };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };
 
 export type LeaderServiceName = keyof LeaderServices;
 
-/** Each handler answers undefined when it cannot do it now. `key` is the same when the same wish is repeated before its outcome is known (G6). */
+/** Each handler returns undefined when it cannot act now. `key` is the same when a request is repeated before its outcome is known (G6). */
 export type LeaderServiceHandlers = {
   readonly [K in LeaderServiceName]: (params: LeaderServices[K]['params'], key?: string) => Promise<LeaderServices[K]['result'] | undefined>;
 };
 
-/** Asks the leader; undefined = not now. */
+/** Sends a request to the leader; undefined = it cannot be answered now. */
 export type AskLeader = <K extends LeaderServiceName>(name: K, params: LeaderServices[K]['params']) => Promise<LeaderServices[K]['result'] | undefined>;

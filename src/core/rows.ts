@@ -7,47 +7,51 @@ import type { Pin } from '../../contract/http/pins.ts';
 import type { Message } from '../../contract/message.ts';
 import type { EngineProfile, Profile } from '../../contract/people.ts';
 
-/** Status of the user's own message, as the local outbox knows it (reliability §3.1). */
+/** Delivery status of the user's own message in the local outbox (reliability §3.1). */
 export type MessageStatus = 'queued' | 'uploading' | 'sending' | 'success' | 'fail';
 
 /**
- * A stored message. `sequence` of a message that the log has not given back yet is PENDING_SEQUENCE + compose order, so that one
- * index orders everything: history by sequence, unsent last, in compose order (protocol §7 Sequence).
+ * A stored message. Until the log returns a message, its `sequence` is PENDING_SEQUENCE + compose order, so that one index orders all
+ * messages: history by sequence, then unsent messages in compose order (protocol §7 Sequence).
  */
 export type MessageRow = Message & {
   readonly status: MessageStatus;
-  /** Sequence of the acknowledgement; the row's place in history comes only from the log. */
+  /** Sequence of the acknowledgement. The row's sequence in history comes only from the log. */
   readonly ackSeq?: number;
-  /** Code of protocol §9 that made a send fail. */
+  /** Code of protocol §9 with which the send failed. */
   readonly failCode?: number;
   /** 0 to 1 while a blob of this message is uploading. */
   readonly progress?: number;
   /** Text of an own message that was recalled, kept on this device for re-edit. */
   readonly revokedText?: string;
-  /** What a failed send had left to upload, for when the user sends it again. */
+  /** The uploads that a failed send had not finished, for the case that the user resends it. */
   readonly pendingUploads?: readonly PendingUpload[];
-  /** The user deletes it for both sides, and the server has not agreed yet. */
+  /** The user has deleted the message for both sides, and the server has not confirmed it yet. */
   readonly deleting?: 1;
-  /** The author has been told, or will be, that this user has seen it. */
+  /** A receipt for the author of this message is sent or queued. */
   readonly receiptSent?: 1;
-  /** Name of the album that a picture, video or file stands in; every write stamps it (db/albums/stamp-albums.ts). */
+  /** Name of the album of a picture, video or file. Every write sets it (db/albums/stamp-albums.ts). */
   readonly album?: string;
-  /** Pictures and files of an unsent message, by their place in the payload. */
+  /** Keys of the pictures and files of an unsent message, by their role in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<MessageRow, 'payload' | 'reactionList' | 'isRevoked' | 'revoker' | 'revokedText' | 'deleting'>;
 };
 
 export const PENDING_SEQUENCE = 2 ** 40;
 
+/** True until the log has returned the message. */
 export function isPending(row: { readonly sequence: number }): boolean {
   return row.sequence >= PENDING_SEQUENCE;
 }
 
-/** The list a conversation stands in; `gone` = deleted here, kept only for its state. */
+/** The list that contains a conversation; `gone` = deleted here, kept only for its state. */
 export type ConversationShelf = 'main' | 'archive' | 'hidden' | 'gone';
 
-/** `eventPts` of a large group = up to where the events of its log are applied here (decision 039); the server's is where the log ends. */
+/**
+ * `eventPts` of a large group = the `pts` up to which the events of its log are applied here (decision 039). The server's `eventPts` is the
+ * end of the log.
+ */
 export type ConversationRow = Conversation & {
   readonly shelf: ConversationShelf;
   /** Order in the list: pinned first, then newest; see conversation-rank.ts. */
@@ -55,22 +59,25 @@ export type ConversationRow = Conversation & {
   readonly draftAbstract?: string;
   /** Status of the last message, as it is stored here. */
   readonly lastStatus?: MessageStatus;
-  /** Somebody has read the last message, which is the user's own. */
+  /** The last message is the user's own, and another person has read it. */
   readonly lastIsRead?: 1;
-  /** Rows up to this sequence were stored before the log was cut: what became of them meanwhile, only history tells (protocol §7). */
+  /** Rows up to this sequence were stored before the log was cut. Only the history contains their later changes (protocol §7). */
   readonly uncomparedTo?: number;
-  /** Of a large group: a recall met a message that is not stored here, so that only the server knows how many are unread. */
+  /**
+   * Set in a large group after the recall of a message that is not stored here, because only the server knows the number of unread messages
+   * then.
+   */
   readonly isUnreadUnsure?: 1;
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'markList' | 'remark'>;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
 
-/** A favourite; its id is a temporary one of this device until the server has stored it (core/lists/temporary-id.ts). */
+/** A favourite. Until the server has stored it, its ID is a temporary one of this device (core/lists/temporary-id.ts). */
 export type FavouriteRow = Favourite & {
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<Favourite, 'topStatus'>;
 };
 
@@ -78,7 +85,7 @@ export type UserRow = EngineProfile & { readonly fetchedTs: number };
 export type FriendRow = Profile;
 export type GroupRow = GroupInfo & {
   readonly operationType?: number;
-  /** What waiting operations change, as the server says it (core/overlay). */
+  /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
 };
 export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };
@@ -92,14 +99,14 @@ export type DraftRow = {
   readonly deviceId: string;
   /** 1 while the server has not stored this version. */
   readonly isDirty: 0 | 1;
-  /** The version of the server that these words were written on; absent = none. */
+  /** The server's version on which this draft is based; absent = none. */
   readonly baseVersion?: number;
   readonly isDeleted: 0 | 1;
 };
 
 export type UploadRole = 'image' | 'preview' | 'file' | 'video' | 'poster' | 'sound';
 
-/** What a queued send still has to upload, in order; the blob itself lies in `blobs`. */
+/** A file that a queued send still has to upload, in order. `blobs` contains the file itself. */
 export type PendingUpload = {
   readonly role: UploadRole;
   readonly blobId: string;
@@ -107,7 +114,7 @@ export type PendingUpload = {
   readonly name: string;
   readonly mime: string;
   readonly size: number;
-  /** Set once the server has it. */
+  /** Set after the server has stored the file. */
   readonly uuid?: string;
   readonly url?: string;
 };
@@ -117,19 +124,19 @@ export type OutboxRow = {
   readonly conversationID: string;
   /** Strictly increasing per database: order of composing. */
   readonly order: number;
-  /** Attempts without success, which lengthen the pause. */
+  /** Attempts without success. Each one lengthens the pause. */
   readonly tries: number;
-  /** Refusals by a code of no table, of which only a few are borne; missing = none, as in rows of older builds. */
+  /** Refusals with unknown codes; only a few are tolerated. Missing = none, as in rows of older builds. */
   readonly unknownRefusals?: number;
-  /** Not before this time (ms) is it tried again. */
+  /** The time (ms) before which the next attempt must not start. */
   readonly notBefore: number;
   readonly uploads: readonly PendingUpload[];
 };
 
-/** A message as an engine may have to look it up (engines/chat/port.ts). */
+/** The fields by which an engine may have to find a message (engines/chat/port.ts). */
 export type MessageRef = Pick<Message, 'ID' | 'conversationID' | 'sequence' | 'time'>;
 
-/** A send that found the outbox empty and has nothing to upload: nothing stands before it, wherever it goes. */
+/** A send that found the outbox empty and has nothing to upload, so no other send comes before it in any conversation. */
 export type ImmediateSend = { readonly row: OutboxRow; readonly message: MessageRow };
 
 export type EngineCall = { [M in QueuedMethod]: { readonly kind: 'engine'; readonly method: M; readonly params: EngineParams<M> } }[QueuedMethod];
@@ -138,23 +145,23 @@ export type HttpCall = { readonly kind: 'http'; readonly path: string; readonly 
 /** A language that texts can be translated into. */
 export type TargetLanguage = EngineParams<'translate'>['to'];
 
-/** What a message says in another form, kept so that it can be read again without a network. */
+/** A derived text of a message, stored so that the user can read it again without a network. */
 export type DerivedTextRow = {
   readonly msgId: string;
   readonly conversationID: string;
-  /** Where the message stands: what is cleared up to here takes this along. */
+  /** Sequence of the message. Clearing the conversation up to this sequence also deletes this row. */
   readonly sequence: number;
   readonly text: string;
   readonly isHidden: 0 | 1;
 };
 export type TranslationRow = DerivedTextRow & { readonly lang: TargetLanguage };
 
-/** What is pinned in the conversation with one person, whose wtId `id` is; newest first, as this device knows it. */
+/** The pins of the conversation with one person, whose wtId is `id`; newest first, as far as this device knows. */
 export type PinsRow = { readonly id: string; readonly pins: readonly Pin[]; readonly server?: { readonly pins: readonly Pin[] } };
 
 /**
- * In operations of builds before decision 050: a row, or a part of it, as it was before the operation changed it. `row` undefined = it did
- * not exist. Of `pins` and `reactions` (of a message) the fields are single pins and kinds.
+ * Stored in operations of builds before decision 050: a row, or a part of it, as it was before the operation changed it. `row` undefined =
+ * the row did not exist. In `pins` and `reactions` (of a message) the fields are single pins and kinds.
  */
 export type Inverse = {
   readonly table: 'messages' | 'conversations' | 'collections' | 'groups' | 'kv' | 'pins' | 'reactions';
@@ -165,32 +172,32 @@ export type Inverse = {
 /** A queued change other than a message: an engine method marked q, or an HTTP mutation marked Q. */
 export type OpRow = {
   readonly opId: string;
-  /** Order is kept among the operations of one entity; they never overtake one another. */
+  /** The lane of the operation. Operations of one entity keep their order. */
   readonly entity: string;
   readonly order: number;
   readonly call: EngineCall | HttpCall;
-  /** Of older builds; see sync/adopt-older-ops.ts. */
+  /** Written by older builds; see sync/outbox/adopt-older-ops.ts. */
   readonly inverse?: readonly Inverse[];
-  /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
+  /** Rows that a deletion hides, in the server's state. They are kept here because no index may list them while the deletion waits. */
   readonly held?: readonly MessageRow[];
-  /** As `held`, rows of the list that the operation is of (core/lists). */
+  /** Same as `held` for rows of the operation's list (core/lists). */
   readonly heldRows?: readonly object[];
   /** Of earlier builds: `heldRows` of favourites. */
   readonly heldFavourites?: readonly FavouriteRow[];
-  /** Where the messages that it names were when it was queued: they may be gone from this device when it is sent. */
+  /** The positions of the named messages when the operation was queued, because this device may have deleted them before it is sent. */
   readonly named?: readonly MessageRef[];
-  /** What it adds, as it is shown until the server says it: a pin or a row of a list. */
+  /** The pin or list row that it adds, shown until the server confirms it. */
   readonly adds?: object;
-  /** Its own event has come before its answer. */
+  /** Set when the operation's own event arrived before its answer. */
   readonly isEchoed?: 1;
-  /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */
+  /** Files to upload before the operation is sent, as for a message. Its body then names them (core/uploads/op-uploads.ts). */
   readonly uploads?: readonly PendingUpload[];
   readonly createdTs: number;
   readonly tries: number;
-  /** As of a message in the outbox. */
+  /** Same as in OutboxRow. */
   readonly unknownRefusals?: number;
   readonly notBefore: number;
-  /** Speaks of this message, and waits until it is sent; goes with it when it never is. */
+  /** ID of the message that the operation refers to. The operation waits until that message is sent, and is deleted when it never is. */
   readonly afterSend?: string;
 };
 
@@ -202,5 +209,5 @@ export type QuarantineRow = {
   readonly reason: string;
   readonly addedTs?: number;
 };
-/** `server` = the value as the server says it, while operations wait that change it. */
+/** `server` = the server's value, present while queued operations change it. */
 export type KvRow = { readonly key: string; readonly value: unknown; readonly server?: { readonly value?: unknown } };

@@ -1,4 +1,4 @@
-/** What the screens say about the network; held in memory, never stored. */
+/** The network status for the screens. It is held in memory and never stored. */
 export type SyncStatus = {
   readonly network: 'offline' | 'connecting' | 'online';
   readonly isCatchingUp: boolean;

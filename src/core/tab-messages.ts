@@ -1,6 +1,6 @@
 import type { RefusedItem } from './operations/refused-item.ts';
 
-/** What the tabs of one account say to one another over the channel. A lost message only makes something slower. */
+/** The messages between the tabs of one account over the channel. A lost message only delays something. */
 export type TabMessage =
   | { readonly kind: 'probe' }
   | { readonly kind: 'alive' }
@@ -9,11 +9,14 @@ export type TabMessage =
   /** A follower asks the leader to act now; the answer carries the same `id`. */
   | { readonly kind: 'ask'; readonly id: string; readonly request: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly result: unknown }
-  /** The leader has heard a repeated question and is still at work on the first one. */
+  /** The leader has received a repeated request and is still processing the first one. */
   | { readonly kind: 'working'; readonly id: string }
   | { readonly kind: 'status'; readonly status: unknown }
   | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedItem }
-  /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. `isLocked` = it holds the lock of its name while it lives. */
+  /**
+   * The conversation that the user sees in a tab; null = none, or the tab lost the focus. `isLocked` = the tab holds the lock of its name
+   * while it lives.
+   */
   | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null; readonly isLocked?: boolean }
   | { readonly kind: 'live'; readonly event: unknown };
 

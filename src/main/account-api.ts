@@ -11,11 +11,14 @@ const TICKET_OR_LOGOUT = 712;
 
 export type AccountApiOptions = Omit<HttpClientOptions, 'readOffsetMs' | 'learnServerTime'> & {
   readonly db: AccountDatabase;
-  /** The session is over, said by a code of protocol §9. */
+  /** Called when a code of protocol §9 ends the session. */
   readonly ended: (code: number) => void;
 };
 
-/** The business API as the leader of a signed-in account uses it: on the server's time, and heard when it ends the session. */
+/**
+ * Creates the business API client for the leader of a signed-in account. It follows the server's time and reports the codes that end the
+ * session.
+ */
 export async function createAccountApi({ db, ended, ...options }: AccountApiOptions): Promise<HttpClient> {
   let offsetMs = (await readKv(db, 'serverOffsetMs')) ?? 0;
   const api = createHttpClient({
@@ -28,7 +31,7 @@ export async function createAccountApi({ db, ended, ...options }: AccountApiOpti
   return guardSession(api, ended);
 }
 
-/** Business codes that end the session do so wherever they arrive; everything else never does (G10). */
+/** Business codes that end the session do so in the answer to any request. Nothing else ends it (G10). */
 function guardSession(api: HttpClient, ended: (code: number) => void): HttpClient {
   function check<T>(outcome: ApiOutcome<T>): ApiOutcome<T> {
     if (outcome.kind === 'refused' && (LOGOUT_CODES.has(outcome.code) || outcome.code === TICKET_OR_LOGOUT)) ended(outcome.code);
@@ -41,12 +44,12 @@ function guardSession(api: HttpClient, ended: (code: number) => void): HttpClien
   };
 }
 
-/** Carries out queued operations; `opId` is the key by which a repeated one is the same (G6). */
+/** Creates the caller for queued operations. `opId` is the idempotency key, so a repeated operation has no second effect (G6). */
 export function createHttpCaller(api: HttpClient): HttpCaller {
   return async ({ opId, path, body }) => toEngineOutcome(await api.post(path, body, { idempotencyKey: opId }));
 }
 
-/** Stores drafts and asks for those of other devices; versions make a repeated one harmless. */
+/** Creates the caller that stores drafts and reads those of other devices. Their versions make a repeated request harmless. */
 export function createDraftCaller(api: HttpClient): DraftCaller {
   return async (request) => toEngineOutcome(await api.call(syncDrafts, request));
 }

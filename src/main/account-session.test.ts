@@ -7,7 +7,7 @@ import { createAccountSession } from './account-session.ts';
 
 const unused = async (): Promise<never> => Promise.reject(new Error('unused'));
 
-/** Two tabs of one device, each with its own view of the storage they share: the second one's may be late. */
+/** Two tabs of one device. Each has its own view of the shared storage, and the view of the second tab may be outdated. */
 function twoTabs(wtId: string | undefined) {
   const channels = createFakeChannels((task) => task());
   const open = (name: string) => {

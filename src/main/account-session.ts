@@ -9,21 +9,21 @@ const TIP_CLOSED = 'securityTipClosed';
 
 export type SessionControllerOptions = {
   readonly ports: Pick<Ports, 'keyValue'>;
-  /** Where sessions are kept; who is signed in is known without it. */
+  /** Loads the store of sessions. The current account is known without it. */
   readonly loadStore: () => Promise<SessionStore>;
   readonly loadGuest: () => Promise<GuestSession>;
-  /** Takes the account off this device; `left` runs as soon as nothing may show it any more. */
+  /** Removes the account from this device. `left` runs as soon as no screen may show the account any more. */
   readonly leave: (wtId: string, mode: 'keep' | 'clear', left: () => void) => Promise<void>;
-  /** Takes away what the account shows outside of the page. */
+  /** Removes what the account shows outside the page. */
   readonly forgetOnDevice: () => Promise<void>;
-  /** To the other tabs of this device: the account shown here is another one. */
+  /** Notifies the other tabs of this device that the shown account has changed. */
   readonly channel: Channel;
 };
 
 export type SessionController = AccountSession & {
-  /** The session ended without the user asking: the account is locked, nothing is deleted (protocol §12.2). */
+  /** Locks the account after the session ended without an action of the user. Nothing is deleted (protocol §12.2). */
   lock(wtId: string, reason: LockReason, text?: string): Promise<void>;
-  /** The marker has changed, by this tab or by another. */
+  /** Reads the marker again after this tab or another tab has changed it. */
   refresh(): void;
 };
 
@@ -44,7 +44,7 @@ export function createAccountSession(options: SessionControllerOptions): Session
     channel.post({ before, now: current, locked } satisfies Change);
   }
 
-  // The word of another tab may overtake what that tab has put into the storage: what is read then is what was there before.
+  // A message of another tab may arrive before that tab's write to localStorage is visible here, so the read may give the old value.
   channel.subscribe((word) => {
     const read = readCurrentWtId(ports.keyValue);
     const change = toChange(word);
@@ -87,7 +87,7 @@ export function createAccountSession(options: SessionControllerOptions): Session
     lockReason: () => locked,
     async lock(wtId, reason, text = '') {
       await lockAccount(await loadStore(), wtId);
-      // Both sockets tell of the end, and only one has the words.
+      // Both sockets report the end of the session, but only one has the server's text.
       const words = text || (locked?.wtId === wtId && locked.reason === reason ? locked.text : '');
       locked = { wtId, reason, text: words };
       notifyAll();
@@ -97,10 +97,10 @@ export function createAccountSession(options: SessionControllerOptions): Session
   };
 }
 
-/** Who was signed in on this device, who is now, and why the last session ended where the user did not end it. */
+/** The previous and the current account of this device, and why the last session ended when the user did not end it. */
 type Change = { readonly before: string | undefined; readonly now: string | undefined; readonly locked: Locked | undefined };
 
-/** Undefined for a tab of an earlier build, which does not say it. */
+/** Undefined for a message of an earlier build, which lacks these fields. */
 function toChange(word: unknown): Change | undefined {
   if (typeof word !== 'object' || word === null || !('before' in word) || !('now' in word)) return undefined;
   return { before: toWtId(word.before), now: toWtId(word.now), locked: 'locked' in word ? toLocked(word.locked) : undefined };

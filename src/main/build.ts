@@ -1,4 +1,4 @@
 import { readBuild } from '../platform/read-build.ts';
 
-/** Which build this page is, for X-Build, the engine's hello and the update prompt. */
+/** The build of this page, for X-Build, the engine's hello and the update prompt. */
 export const BUILD: string = readBuild(document);

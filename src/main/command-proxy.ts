@@ -5,19 +5,19 @@ import { commandsCode } from './deferred-code.lazy.ts';
 
 type Binding = { readonly bindCommands: typeof bindCommands };
 
-/** Fetches the commands' code once the first screen is painted, and until it is there: a command that needs it fails meanwhile. */
+/** Loads the code of the commands after the first paint and retries until it is loaded. Meanwhile a command that needs it fails. */
 export function preloadCommands(): void {
   void commandsCode.keepLoading().catch(() => undefined);
 }
 
-/** Kept by the composer itself while it waits, also through a reload (decision 026). */
+/** The composer keeps the input of these commands itself while they are pending, also across a reload (decision 026). */
 const KEPT_ELSEWHERE: ReadonlySet<keyof Commands> = new Set<keyof Commands>(['saveDraft', 'restoreUnsavedInput']);
 
 type Command = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * The commands, whose code is not needed to show the first screen: one that comes earlier waits for it. They are made by name when they
- * are asked for, because COMMANDS would be part of the first screen.
+ * Creates a proxy for the commands, because the first screen does not need their code. An early command waits until the code is loaded. The
+ * proxy creates each command by name on first access, because importing COMMANDS would make it part of the first screen.
  */
 export function createCommandProxy(loadContext: () => Promise<CommandContext>, load: () => Promise<Binding> = commandsCode.load): Commands {
   let bound: Commands | undefined;
@@ -27,13 +27,13 @@ export function createCommandProxy(loadContext: () => Promise<CommandContext>, l
   };
   const create = (name: keyof Commands): Command => {
     const run: Command = async (...given) => ((bound ?? (await bind()))[name] as Command)(...given);
-    // The page does not reload by itself while a command is under way: what it was given may be stored nowhere else.
+    // The page does not reload automatically while a command runs, because the command's arguments may be stored nowhere else.
     return KEPT_ELSEWHERE.has(name) ? run : async (...given) => asWork(async () => run(...given));
   };
   const made = new Map<string | symbol, Command>();
   return new Proxy({} as Commands, {
     get(_target, name) {
-      // An object with `then` would be taken for a promise.
+      // JavaScript treats an object with `then` as a promise.
       if (typeof name === 'symbol' || name === 'then') return undefined;
       const command = made.get(name) ?? create(name as keyof Commands);
       made.set(name, command);

@@ -26,7 +26,7 @@ export function createGuestApi(parts: GuestParts, token: string | undefined): Ht
   });
 }
 
-/** A guest tab has no leader, so it signs and sends its own few requests. */
+/** A guest tab has no leader, so it signs and sends its own requests. */
 export function createGuest(parts: GuestParts): GuestSession {
   return createGuestSession({ api: createGuestApi(parts, undefined), signer: parts.signer, store: parts.store });
 }

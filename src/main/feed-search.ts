@@ -14,14 +14,17 @@ type FeedOptions = {
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** The worker's transactions and those that store messages wait for one another: it has its turn when the feed has come to rest. */
+/**
+ * The worker's transactions and the transactions that store messages block each other. The worker runs when the feed has not changed for
+ * this long.
+ */
 export const FEED_REST_MS = 3000;
-/** A feed that never rests is taken in so often, or the next search would have to wait for all of it. */
+/** A feed that changes constantly is indexed at this interval, because otherwise the next search would have to wait for all of it. */
 export const FEED_LIMIT_MS = 30_000;
 
 /**
- * Keeps the worker's index in step with the database, at rest: a start that finds nothing new to read has other things to do, and a search
- * takes in by itself what is left before it answers.
+ * Keeps the worker's index up to date with the database while the feed is idle. A start that finds no new rows has other work to do, and a
+ * search indexes the remaining rows before it answers.
  */
 export function feedSearch({ db, wtId, epoch, worker, clock, report }: FeedOptions): Cancel {
   worker.openAccount({ wtId, epoch }).catch((error: unknown) => report(error, 'search'));
@@ -39,7 +42,7 @@ export function feedSearch({ db, wtId, epoch, worker, clock, report }: FeedOptio
     cancelRest = clock.after(Math.max(0, Math.min(FEED_REST_MS, waitsSince + FEED_LIMIT_MS - clock.now())), catchUp);
   }
 
-  // What the last session left behind.
+  // Schedules the rows that the last session did not index.
   rest();
   const stopWatching = watchCommits(db, 'searchFeed', rest);
   return () => {

@@ -5,15 +5,15 @@ import { createWebKeyValue } from '../platform/web-key-value.ts';
 import { readCurrentWtId } from '../sync/session/current-account.ts';
 
 export type Early = {
-  /** The code and the styles of the screen a guest will see; nothing where somebody is signed in. */
+  /** The code and styles of the guest screen; undefined when an account is signed in. */
   readonly guestScreen: Promise<void> | undefined;
 };
 
-/** Asks for what the first screen needs beside the page's own code; whoever needs it asks again and finds it there. */
+/** Requests what the first screen needs besides the page's own code. Later requests for the same parts reuse these. */
 export function fetchEarly(): Early {
   const keyValue = createWebKeyValue();
   const language = chooseLanguage({ saved: keyValue.get(LANGUAGE_STORAGE_KEY) ?? null, browser: navigator.languages });
-  // A failure shows where the texts are wanted, which asks again.
+  // A failure is shown by the code that needs the texts, because it requests them again.
   void loadFirstMessages(language).catch(() => undefined);
   if (readCurrentWtId(keyValue) !== undefined) return { guestScreen: undefined };
   void loadDeferredMessages(language).catch(() => undefined);

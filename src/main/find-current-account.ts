@@ -3,8 +3,9 @@ import type { KeyValue } from '../platform/ports.ts';
 import { putMarker, readCurrentWtId, toWtId } from '../sync/session/current-account.ts';
 
 /**
- * The account to show, from the marker or else from the registry. Chromium writes localStorage to the disk seconds or minutes later, and
- * the registry at once: a browser that was killed soon after a sign-in has lost only the marker, and what waits to be sent is still there.
+ * Finds the account to show, from the marker or else from the registry. Chromium writes localStorage to the disk seconds or minutes later,
+ * and the registry at once. A browser that was killed soon after a sign-in has lost only the marker, and the queued messages are still
+ * stored.
  */
 export async function findCurrentAccount(keyValue: KeyValue, factory: IDBFactory): Promise<string | undefined> {
   const marked = readCurrentWtId(keyValue);

@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 15_000;
 
 type Spawned = SpawnedWorker & { fail(): void; isDead: boolean; hasEnded: boolean; readonly opened: string[] };
 
-/** Workers that answer at once, or never once they are dead. */
+/** Workers that answer at once, but never after they died. */
 function createSpawner() {
   const spawned: Spawned[] = [];
   function spawn(failed: () => void): SpawnedWorker {

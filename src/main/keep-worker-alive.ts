@@ -3,19 +3,19 @@ import type { WispWorker } from '../workers/worker-api.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** The worker died or did not answer; the call may simply be made again. */
+/** The worker died or did not answer. The caller can repeat the call. */
 export class WorkerSilentError extends Error {
   override readonly name = 'WorkerSilentError';
 }
 
 export type WorkerHandle = { readonly worker: WispWorker; close(): void };
 
-/** One thread and what reaches it; `end` lets go of both. */
+/** One worker thread and its remote interface. `end` releases both. */
 export type SpawnedWorker = { readonly remote: WispWorker; readonly end: () => void };
 
 /**
- * Keeps the worker alive: a call that is not answered in time ends the worker it was made to, and the next call starts a new one,
- * which first opens the same account again. A dead worker would otherwise leave its callers waiting for ever.
+ * Keeps the worker alive. A call without an answer in time ends its worker. The next call starts a new worker, which first opens the same
+ * account again. Otherwise the callers of a dead worker would wait for ever.
  */
 export function keepWorkerAlive(clock: Clock, spawn: (failed: () => void) => SpawnedWorker): WorkerHandle {
   let running: SpawnedWorker | undefined;
@@ -29,7 +29,7 @@ export function keepWorkerAlive(clock: Clock, spawn: (failed: () => void) => Spa
     return spawned;
   }
 
-  /** Only the one that failed: calls it left unanswered run out of time when another already works in its place. */
+  /** Ends only the worker that failed. Its unanswered calls time out when a new worker may already run. */
   function stop(failed: SpawnedWorker | undefined): void {
     if (failed === undefined || running !== failed) return;
     running = undefined;
@@ -61,7 +61,7 @@ export function keepWorkerAlive(clock: Clock, spawn: (failed: () => void) => Spa
       account = undefined;
       await answered(async (remote) => remote.closeAccount());
     },
-    // Taking in a long backlog may take longer than one answer should; it is idempotent and reports nothing.
+    // Indexing a long backlog may take longer than the time limit of one answer. It is idempotent and returns nothing.
     catchUpSearch: async () => start().remote.catchUpSearch(),
     searchMessages: async (query) => answered(async (remote) => remote.searchMessages(query)),
     searchFresh: async (query) => answered(async (remote) => remote.searchFresh(query)),

@@ -13,7 +13,7 @@ export type OpenAccountSessionOptions = {
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** The door with its late parts: signing in and leaving bring their code when they are wanted. */
+/** Creates the account session. The code of signing in and of leaving is loaded on demand. */
 export function openAccountSession({ ports, loadStore, loadGuestParts, report }: OpenAccountSessionOptions): {
   readonly session: SessionController;
   finishClearing(wtId: string | undefined): Promise<void>;
@@ -32,7 +32,7 @@ export function openAccountSession({ ports, loadStore, loadGuestParts, report }:
     loadStore,
     channel: ports.openChannel('wisp:door'),
     async loadGuest() {
-      // An account that is being wiped is gone before anybody signs in.
+      // The wipe of an account finishes before the next sign-in.
       await finishWipes();
       const { createGuest } = await guestCode.keepLoading();
       return createGuest(await loadGuestParts());
@@ -52,17 +52,20 @@ export function openAccountSession({ ports, loadStore, loadGuestParts, report }:
   const finishWipes = async (): Promise<void> => (wiped ??= wipeWhatWasBegun().catch((error: unknown) => report(error, 'wipes')));
   return {
     session,
-    /** An account that is to be cleared is not shown any more (reliability §3.5 rule 4). */
+    /** Finishes clearing the account before it could be shown (reliability §3.5 rule 4). */
     async finishClearing(wtId) {
       if (wtId === undefined || !isClearing(ports.keyValue, wtId)) return;
       await finishWipes();
       unmarkClearing(ports.keyValue);
     },
-    /** What earlier visits began: wipes of other accounts, and logouts the server has not heard of. No first paint waits for it. */
+    /**
+     * Completes what earlier visits started: wipes of other accounts and logouts that the server has not received. The first paint does not
+     * wait for it.
+     */
     finishLeaving() {
-      // A device that was never here has nothing to wipe.
+      // A device without a device key has nothing to wipe.
       if (ports.keyValue.get(DEVICE_KEY) !== undefined) void finishWipes();
-      // Loads the code of leaving, which is then there also without a network.
+      // This loads the code of leaving, so that it is available later without a network.
       void loadLeaving()
         .then(async (ready) => ready.sendLogouts())
         .catch((error: unknown) => report(error, 'logouts'));

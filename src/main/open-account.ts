@@ -19,7 +19,7 @@ import { createPromiseStore } from './promise-store.ts';
 export type OpenAccount = {
   readonly database: Promise<AccountDatabase>;
   readonly client: Client;
-  /** The sync of this tab is there: what waited for it goes on. */
+  /** Connects the sync of this tab. Calls that waited for it continue. */
   attach(sync: AccountSync): void;
   close(): void;
 };
@@ -30,12 +30,15 @@ export type OpenAccountOptions = {
   readonly ports: Ports;
   readonly emit: (intent: Intent) => void;
   readonly loadDatabase: () => Promise<OpenDatabase>;
-  /** Shows the user what is wrong with the database, until the result is called. */
+  /** Shows problems of the database to the user until the returned function is called. */
   readonly follow: (health: DatabaseHealth) => Cancel;
   readonly readFirst: Promise<FirstWindow | undefined>;
 };
 
-/** Opens an account for reading and writing; the first rows come before the database's code, the network after it. */
+/**
+ * Opens an account for reading and writing. The first rows are read before the database's code is loaded, and the network starts after
+ * that.
+ */
 export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst, follow }: OpenAccountOptions): OpenAccount {
   const first = createPromiseStore(readFirst);
   const opening = loadDatabase();
@@ -46,7 +49,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     const { health } = await opening;
     if (isClosed) return health.stop();
     const stop = follow(health);
-    // A leader that can write nothing any more gives the account to another tab.
+    // A leader that cannot write any more gives up its leadership, so that another tab can lead.
     const cancel = health.subscribe(() => isFinal(health.problem()) && sync.current()?.close());
     unfollow = () => {
       cancel();
@@ -57,7 +60,8 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   void followHealth().catch(() => undefined);
   const sync = createSyncFacade();
   let offsetMs = 0;
-  // A message has its time before it is stored. Whoever reads next meets the same failure and shows it.
+  // A message needs the server's time before it is stored. A failure of this read is shown by the next reader, because it fails in the same
+  // way.
   const offset = watchWhenOpen(opening, async (db) => readKv(db, 'serverOffsetMs')).subscribe((learned = 0) => (offsetMs = learned));
   const now = (): number => ports.clock.now() + offsetMs;
   const life = new AbortController();
@@ -103,7 +107,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   };
 }
 
-/** Each input keeps its own: the next one of its conversation may know nothing of what this one could not store. */
+/** Each input stores its own entry, because the next input of the same conversation may not know what this one could not store. */
 function createUnsavedInput(wtId: string, { keyValue, random }: Pick<Ports, 'keyValue' | 'random'>): Client['unsavedInput'] {
   return {
     keep: (words, name) => keepUnsavedInput(keyValue, wtId, { input: random.uuid(), words, name }),
@@ -111,7 +115,7 @@ function createUnsavedInput(wtId: string, { keyValue, random }: Pick<Ports, 'key
   };
 }
 
-/** Follows the stored configuration while pictures are shown. */
+/** Watches the stored configuration while pictures are shown. */
 function createMediaBase(opening: Promise<OpenDatabase>): Client['mediaBase'] {
   const listeners = new Set<() => void>();
   let base: string | undefined;
@@ -138,7 +142,7 @@ function isFinal(problem: StorageProblem | undefined): boolean {
   return problem === 'deleted' || problem === 'outdated';
 }
 
-/** An observable over a database that may not be there yet. */
+/** An observable over a database that may still be opening. */
 function watchWhenOpen<T>(opening: Promise<OpenDatabase>, read: (db: AccountDatabase) => Promise<T>): Watched<T> {
   return {
     hasValue: () => false,
@@ -162,7 +166,7 @@ function watchWhenOpen<T>(opening: Promise<OpenDatabase>, read: (db: AccountData
   };
 }
 
-/** Stands for the sync until it has started after the first paint. */
+/** Replaces the sync until it starts after the first paint. */
 function createSyncFacade(): { facade: LiveSync; attach(sync: AccountSync): void; current(): AccountSync | undefined } {
   let sync: AccountSync | undefined;
   const listeners = new Set<() => void>();

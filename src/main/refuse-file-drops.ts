@@ -1,6 +1,6 @@
 /**
- * Refuses files that are dropped where nothing takes them: the browser would leave the page for them. Screens that take files register
- * their listeners later, and set the effect of the drop again.
+ * Refuses dropped files where no screen accepts them, because the browser would navigate to the file. Screens that accept files register
+ * their listeners later and set the drop effect again.
  */
 export function refuseFileDrops(page: Window): void {
   const refuse = (event: DragEvent): void => {

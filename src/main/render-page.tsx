@@ -5,7 +5,7 @@ import { startApplication } from './start-application.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 
-/** Starts the application and shows it. */
+/** Starts the application and renders it. */
 export async function renderPage(early: Early): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('no #root');

@@ -30,17 +30,22 @@ import { preloadCommands } from './command-proxy.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
 
-/** Fills the list on the largest screens. */
+/** Enough rows to fill the list on the largest screens. */
 const FIRST_ROWS = 40;
-/** A page in the background is not painted, and a browser may never answer the first read; the database is opened all the same. */
+/**
+ * The database is opened after this time at the latest, because a page in the background is not painted and a browser may never answer the
+ * first read.
+ */
 const UNPAINTED_MS = 150;
 
-/** The shape of localStorage over a port that never throws. */
+/** The interface of localStorage over a port that never throws. */
 function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => keyValue.get(key) ?? null, setItem: (key, value) => keyValue.set(key, value) };
 }
 
-/** The rows of the account that will be on screen are read while its texts are fetched; those of another one when it is opened. */
+/**
+ * Reads the first rows. Those of the account on the first screen are read while its texts load, those of another account when it is opened.
+ */
 function createFirstRows(wtId: string | undefined): (wtId: string) => Promise<FirstWindow | undefined> {
   const read = async (owner: string): Promise<FirstWindow | undefined> => readFirstWindow(indexedDB, owner, FIRST_ROWS).catch(() => undefined);
   let early = wtId === undefined ? undefined : read(wtId);
@@ -73,7 +78,7 @@ function describeSite(description: string): void {
   document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }
 
-/** Composers store their drafts on this event, as they do when the page is left. */
+/** Composers store their drafts on this event, in the same way as when the page unloads. */
 function saveDrafts(): void {
   dispatchEvent(new Event('pagehide'));
 }
@@ -97,7 +102,7 @@ function createPageUpdates({ clock, visibility }: Ports, status: StorageStatus):
 
 const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
 
-/** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
+/** Creates the adapters for the first screen. The network code is loaded after the first paint. */
 export async function startApplication(early: Early): Promise<Application> {
   const real = createWebPorts();
   const debug = (await debugPanelCode?.load())?.mountDebugPanel(real);
@@ -148,7 +153,7 @@ export async function startApplication(early: Early): Promise<Application> {
     const store = await loadStore();
     deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
     const db = await account.database;
-    // What cannot be restored now stays where it is, for the next start.
+    // Input that cannot be restored now stays stored until the next start.
     void keepLoading(async () => account.client.commands.restoreUnsavedInput().then(() => true)).catch(() => undefined);
     const { startSync } = await syncCode.keepLoading();
     const { findEviction, keepCanary } = await canaryCode.keepLoading();
@@ -170,7 +175,7 @@ export async function startApplication(early: Early): Promise<Application> {
         locked: (reason, text) => void session.lock(wtId, toLockReason(reason), text),
         outdated: () => updates.require(),
         toast(code, text, about) {
-          // What a refusal says is not among the texts of the first screen.
+          // The texts of refusals are not part of the texts of the first screen.
           void keepLoading(language.loadDeferred).then(() => {
             for (const listener of toasts) listener({ code, text, ...(about === undefined ? {} : { about }) });
           });
@@ -188,7 +193,8 @@ export async function startApplication(early: Early): Promise<Application> {
     language: {
       ...language,
       async choose(next) {
-        // The service worker has no localStorage, and its notifications speak the same language.
+        // The language is also stored in the registry, because the service worker has no localStorage and shows notifications in the same
+        // language.
         const { registry } = await loadStore();
         await registry.device.put({ key: 'language', value: next });
         await language.choose(next);
@@ -206,7 +212,7 @@ export async function startApplication(early: Early): Promise<Application> {
         ports,
         emit,
         async loadDatabase() {
-          // Rows that can be painted already do not share the processor with the code of the database.
+          // The code of the database loads after the first rows are painted, so that both do not compete for the processor.
           const painted = readFirst.then(async (rows) => (rows === undefined ? undefined : painting.given));
           await Promise.race([painted, new Promise<void>((resolve) => void ports.clock.after(UNPAINTED_MS, resolve))]);
           return (await databaseCode.keepLoading()).openDatabase(wtId, ports.clock);

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const login = (token: string) => ({ wtId: ME, token, imToken: `im-${token}`, nickName: '', avatar: '' }) as LoginData;
 
-/** Answers each request for the configuration when the test says so; everything else is out of reach. */
+/** Answers each request for the configuration when the test triggers it. All other requests fail. */
 async function aDevice() {
   const answers: ((code: number) => void)[] = [];
   const channels = createFakeChannels((task) => queueMicrotask(task));

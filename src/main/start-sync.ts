@@ -39,14 +39,14 @@ export type StartSyncOptions = {
   readonly deviceId: string;
   readonly build: string;
   readonly readLanguage: () => string;
-  /** `text` = the words of the server, where it sent some. */
+  /** `text` = the server's text, if it sent one. */
   readonly locked: (reason: string, text?: string) => void;
   readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedItem) => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** Starts this tab's part in the account's sync; what only the leader needs is made when it leads. */
+/** Starts the sync of the account in this tab. The parts that only the leader needs are created when this tab becomes the leader. */
 export function startSync(options: StartSyncOptions): AccountSync {
   const { db, wtId, ports } = options;
   const sync = createAccountSync({
@@ -81,11 +81,11 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     ended: (code) => end.ended(String(code)),
     partLost: createLossReport(options.report),
   });
-  // A network that never ends its answer must not keep the engine from what is known already (G10).
+  // The engine starts with the stored configuration, because a request may stay unanswered for ever (G10).
   let config = await readKv(db, 'webConfig');
   const fresh = readConfig(fence, api).then((read) => (config = read ?? config));
   if (config === undefined) await fresh;
-  // The next start asks again.
+  // After a failure the next start requests it again.
   else fresh.catch(() => undefined);
   const changes = createRowChanges();
   const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => end.ended(String(code)), report: options.report });
@@ -120,13 +120,16 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
       notify.close();
       lists.stop();
       stopFeed();
-      // A worker that died has let go of it.
+      // A worker that died has already released the account.
       worker.closeAccount().catch(() => undefined);
     },
   };
 }
 
-/** The same damaged list is asked for again and again: each one is reported once. Its content is the user's own, and is not. */
+/**
+ * Reports each path once, because the same damaged list is requested again and again. The report contains no content, because the content
+ * belongs to the user.
+ */
 function createLossReport(report: StartSyncOptions['report']): (path: string, count: number) => void {
   const reported = new Set<string>();
   return (path, count) => {
@@ -156,7 +159,7 @@ function keepRoom({ db, ports, report }: StartSyncOptions, { held, epoch, canRel
   return controller;
 }
 
-/** A picture is fetched, so that it lies in the media cache afterwards; a file is only asked about. */
+/** A picture is fetched so that the media cache contains it afterwards. For a file only its existence is checked. */
 async function asksMedia(
   ports: Pick<Ports, 'network' | 'clock'>,
   media: { readonly url: string; readonly role: UploadRole; readonly token: string },
@@ -171,7 +174,7 @@ async function asksMedia(
   }
 }
 
-/** The stored configuration is enough to start; a fresh one replaces it when the network gives it (protocol §12.1). */
+/** The stored configuration is enough to start. A fresh one replaces it when the server sends it (protocol §12.1). */
 async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | undefined> {
   const outcome = await api.call(webConfig, {});
   if (outcome.kind === 'ok') {
@@ -181,7 +184,9 @@ async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | un
   return readKv(fence.db, 'webConfig');
 }
 
-/** Without a token it is not in the address. `since` names the last frame that is stored, from where the server goes on (protocol §6). */
+/**
+ * Without a token the URL contains no token parameter. `since` names the last stored frame, after which the server continues (protocol §6).
+ */
 function notifyUrl(stated: string, token: string | undefined, since: string | undefined): string {
   const url = new URL(resolveSocketUrl(`${stated}${token ?? ''}`, location.href));
   if (token === undefined) url.searchParams.delete('token');

@@ -15,7 +15,7 @@ export function startWorker(clock: Clock): WorkerHandle {
     const remote = wrap<WispWorker>(worker);
     worker.addEventListener('error', () => {
       failed();
-      // The event does not say why: a file that is missing is looked for until it is there, and is said to be missing meanwhile.
+      // The event does not give the reason. A missing file is requested until it exists, and the app shows meanwhile that it is missing.
       checking ??= keepLoading(async () => checkScript(workerUrl))
         .catch(() => undefined)
         .finally(() => (checking = undefined));

@@ -1,6 +1,6 @@
 /**
- * Every source of time, chance and input/output, as the rest of the code sees it (G14): a seed that drives fakes of
- * these replays a failure exactly. Browser adapters stand beside this file, fakes in tests/support.
+ * Every source of time, randomness and input/output, as types for the rest of the code (G14). A seed that drives the fakes of these ports
+ * reproduces a failure exactly. The browser adapters are in this folder, the fakes in tests/support.
  */
 
 export type Cancel = () => void;
@@ -23,13 +23,17 @@ export type LockOptions = { readonly signal: AbortSignal; readonly steal?: boole
 
 export type Locks = {
   /**
-   * Waits for the exclusive lock, runs `held`, and gives the lock back when its promise settles. Rejects with an AbortError
-   * when `signal` aborts before it is ours, or when another holder stole it; the latter may come late, when this thread wakes.
+   * Waits for the exclusive lock, runs `held`, and releases the lock when its promise settles. Rejects with an AbortError when `signal`
+   * aborts before the lock is granted, or when another holder steals the lock. The rejection after a steal may arrive late, when this
+   * thread wakes.
    */
   request(name: string, options: LockOptions, held: () => Promise<void>): Promise<void>;
 };
 
-/** Messages between the tabs of one origin. No order across senders, no delivery promise, never to the sender itself. */
+/**
+ * Messages between the tabs of one origin. There is no order across senders and no guarantee of delivery. The sender does not receive its
+ * own messages.
+ */
 export type Channel = {
   post(message: unknown): void;
   subscribe(listener: (message: unknown) => void): Cancel;
@@ -49,28 +53,28 @@ export type UploadRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob | FormData;
-  /** Given up after this long without a sign of progress. */
+  /** The upload is aborted after this time without progress. */
   readonly idleTimeoutMs: number;
   /** 0 to 1 of this request's bytes. */
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** `retryAfter` is the header of that name. */
+/** `retryAfter` is the value of the Retry-After header. */
 export type UploadAnswer = { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined };
 
-/** `protocols` = the subprotocols that are offered; the server has to select one of them. */
+/** `protocols` = the offered subprotocols. The server has to select one of them. */
 export type SocketAddress = { readonly url: string; readonly protocols: readonly string[] };
 
 export type Network = {
   openSocket(address: SocketAddress, handlers: SocketHandlers): Socket;
-  /** As the standard fetch: rejects when no answer came. */
+  /** Same contract as the standard fetch: rejects when no answer came. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Rejects with NetworkError when no answer came. */
   upload(request: UploadRequest): Promise<UploadAnswer>;
 };
 
-/** No answer came; says nothing about whether the server acted (G10). */
+/** No answer came. The server may or may not have acted (G10). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -78,15 +82,15 @@ export class NetworkError extends Error {
 export type Online = { isOnline(): boolean; subscribe(listener: () => void): Cancel };
 export type Visibility = { isVisible(): boolean; subscribe(listener: () => void): Cancel };
 
-/** Small values that must be readable before a database is open: only the names of protocol §13. */
+/** Small values that must be readable before a database is open. Only the names of protocol §13 are allowed. */
 export type KeyValue = {
   get(key: string): string | undefined;
-  /** False = it is remembered while this page lives, and no longer. */
+  /** Returns false when the value is kept only until this page closes. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Those that begin with `prefix`. */
+  /** Returns the names that begin with `prefix`. */
   names(prefix: string): string[];
-  /** Tells of what other pages change, until `signal` aborts. */
+  /** Notifies the listener of changes by other pages, until `signal` aborts. */
   subscribe(listener: () => void, signal: AbortSignal): void;
 };
 
@@ -99,11 +103,14 @@ export type Vault = {
 
 export type Room = { readonly usedBytes: number; readonly quotaBytes: number };
 
-/** The room that the browser gives this origin, and what can be had again if it runs short. */
+/** The storage quota of this origin, and the eviction of media that can be fetched again. */
 export type StorageQuota = {
-  /** Undefined where the browser does not tell. */
+  /** Undefined when the browser gives no estimate. */
   estimate(): Promise<Room | undefined>;
-  /** Removes cached pictures and files, the oldest first, until about this many bytes are free; how many that were. Never fails. */
+  /**
+   * Removes cached pictures and files, the oldest first, until about this many bytes are free. Resolves to the number of freed bytes. Never
+   * rejects.
+   */
   dropOldestMedia(bytes: number): Promise<number>;
 };
 

@@ -4,7 +4,7 @@ import { createPushSubscriber } from './push-subscriber.ts';
 const SERVER_KEY = 'BAAAAAAA';
 const OTHER_KEY = 'BBBBBBBB';
 
-/** A browser with a push service that makes a new address for each subscription. */
+/** A browser whose push service creates a new address for each subscription. */
 function aPushService(options: { readonly refuses?: boolean; readonly known?: string } = {}) {
   let made = 0;
   let current: unknown = null;

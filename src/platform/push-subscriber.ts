@@ -3,7 +3,7 @@ import type { PushTarget } from './web-push.ts';
 
 type Reach = 'unknown' | 'subscribed' | 'unavailable';
 
-/** Push of this tab's browser: one wish after the other, and whether the last one came true. */
+/** Manages the push subscription of this browser. Requests run one after another, and the result of the last one is readable. */
 export function createPushSubscriber() {
   const listeners = new Set<() => void>();
   let reach: Reach = 'unknown';
@@ -14,7 +14,7 @@ export function createPushSubscriber() {
     for (const listener of listeners) listener();
   }
 
-  /** On, off and on again must end as the last one said, so none overtakes another. */
+  /** Requests are queued, because on, off and on again must end in the state of the last request. */
   async function inTurn<T>(request: () => Promise<T>): Promise<T> {
     const mine = last.then(request);
     last = mine.catch(() => undefined);
@@ -40,7 +40,7 @@ export function createPushSubscriber() {
         await unsubscribeFromPush();
         setReach('unknown');
       }),
-    /** The browser took the subscription back or replaced it. */
+    /** Notifies the listener when the browser has revoked or replaced the subscription. */
     subscribeToLoss(listener: () => void): () => void {
       const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
       const handle = ({ data }: MessageEvent<unknown>): void => {

@@ -9,7 +9,7 @@ function checked(url: string): string {
 
 let policy: Policy | undefined;
 
-/** The one place that makes script addresses for workers; another origin throws (reliability §3.9). */
+/** Creates script URLs for workers. No other code creates them. Throws for another origin (reliability §3.9). */
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   policy ??= factory?.createPolicy('wisp-script-url', { createScriptURL: checked }) ?? { createScriptURL: checked };

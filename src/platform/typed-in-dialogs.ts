@@ -1,9 +1,9 @@
 export type TypedInDialogs = {
-  /** A field of an open dialog holds what the user typed; no draft keeps that. */
+  /** True when a field of an open dialog contains text of the user. No draft stores that text. */
   readonly isAny: () => boolean;
 };
 
-/** Notes from now on what is typed in dialogs of a page. */
+/** Tracks what the user types in dialogs of the page from this call on. */
 export function watchTypedInDialogs(page: Document): TypedInDialogs {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
   page.addEventListener(

@@ -1,6 +1,6 @@
 const MEDIA_CACHE = 'wt-media-';
 
-/** Removes the pictures and files kept for an account; false when the browser would not. */
+/** Removes the cached pictures and files of an account. Resolves to false when the browser refuses. */
 export async function clearMediaCache(wtId: string): Promise<boolean> {
   if (!('caches' in globalThis)) return true;
   try {
@@ -11,13 +11,13 @@ export async function clearMediaCache(wtId: string): Promise<boolean> {
   }
 }
 
-/** Takes away what the account shows outside of the page: its notifications and the number on the icon. Never fails. */
+/** Removes the account's notifications and the badge of the app icon. Never rejects. */
 export async function clearNotices(): Promise<void> {
   try {
     const registration = await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration();
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
   } catch {
-    // A browser without notifications has none to take away.
+    // A browser without notifications has nothing to remove.
   }
 }

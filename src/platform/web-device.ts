@@ -7,10 +7,11 @@ type StorageState = {
 };
 type Permission = 'default' | 'granted' | 'denied' | 'unsupported';
 
-/** What the browser grants this device: room, durability, notifications. */
+/** Access to what the browser grants this device: storage quota, persistence, notifications. */
 export function createWebDevice() {
   const permissionListeners = new Set<() => void>();
-  // The browser asks another process for it and waits, which takes milliseconds, and every rendering that uses it reads it.
+  // The permission is cached, because the browser asks another process for it, which takes milliseconds, and every rendering that uses it
+  // reads it.
   let permission: Permission | undefined;
   const permissionChanged = (): void => {
     permission = undefined;
@@ -20,7 +21,7 @@ export function createWebDevice() {
   const watchPermission = (): void => {
     if (isWatched) return;
     isWatched = true;
-    // Also changed in the browser's own settings, while the page is open.
+    // The user can also change the permission in the browser's settings while the page is open.
     const status = (navigator.permissions as Permissions | undefined)?.query({ name: 'notifications' }).catch(() => undefined);
     void status?.then((found) => found?.addEventListener('change', permissionChanged));
   };

@@ -6,15 +6,15 @@ const PICTURES = 'U+200D, U+1F000-1FAFF, U+E0020-E007F';
 const SIGNS =
   'U+203C, U+2049, U+231A-231B, U+2328, U+23CF, U+23E9-23FA, U+25FB-25FE, U+2600-27BF, U+2B05-2B07, U+2B1B-2B1C, U+2B50, U+2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F';
 /**
- * The styles name both. Chromium keeps what it has shaped for as long as the first font of a list stays: pictures, with what joins them, come
- * first in it, and so whatever was shown as a box is shaped again. Signs are looked for behind the device's fonts, which draw some as text.
+ * The styles name both families. Chromium keeps shaped text while the first font of a list is unchanged. Pictures and their joiners are in
+ * the first font, so that text shown as a box is shaped again. Signs come after the device's fonts, which draw some of them as text.
  */
 const FACES = [
   { family: 'Wisp Emoji', unicodeRange: PICTURES },
   { family: 'Wisp Signs', unicodeRange: `${PICTURES}, ${SIGNS}` },
 ] as const;
 const SIDE_PX = 16;
-/** A yellow hand is far more red than blue; what stands in for it has the colour of text. */
+/** The yellow hand emoji is much more red than blue. A placeholder has the colour of text. */
 const MIN_WARMTH = 60;
 
 const MAX_PAUSE_MS = 300_000;
@@ -22,8 +22,8 @@ const MAX_PAUSE_MS = 300_000;
 let isAsked = false;
 
 /**
- * Gives a device that has no emoji those of ours (protocol A17), once, and asks for them again until it has them; until then, what stands
- * in for an emoji is shown.
+ * Loads our emoji fonts on a device that draws no emoji (protocol A17). Runs once per page and retries until the fonts are loaded. Until
+ * then the device shows its own placeholder for an emoji.
  */
 export function provideEmoji(ports: Pick<Ports, 'clock' | 'random'>): void {
   if (isAsked) return;

@@ -1,6 +1,9 @@
 import type { KeyValue } from './ports.ts';
 
-/** localStorage, or the page's memory for what the browser does not take: signed in stays signed in, at least until the reload. */
+/**
+ * Stores values in localStorage. A value that the browser does not store is kept in the page's memory, so that the user stays signed in at
+ * least until the reload.
+ */
 export function createWebKeyValue(): KeyValue {
   const unsaved = new Map<string, string>();
   return {
@@ -28,7 +31,7 @@ export function createWebKeyValue(): KeyValue {
       try {
         localStorage.removeItem(key);
       } catch {
-        // What was never stored needs no removing.
+        // A value that was never stored needs no removal.
       }
     },
     names(prefix) {
@@ -36,7 +39,7 @@ export function createWebKeyValue(): KeyValue {
       try {
         for (const name of Object.keys(localStorage)) names.add(name);
       } catch {
-        // Those of the page's memory are all there is.
+        // Only the names in the page's memory are available.
       }
       return [...names].filter((name) => name.startsWith(prefix));
     },

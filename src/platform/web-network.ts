@@ -27,7 +27,7 @@ export function createWebNetwork(): Network {
         close: (code) => socket.close(code),
       };
     },
-    // Only XMLHttpRequest tells how far an upload has come.
+    // Only XMLHttpRequest reports the progress of an upload.
     upload: async (request) =>
       new Promise<UploadAnswer>((resolve, reject) => {
         const xhr = new XMLHttpRequest();

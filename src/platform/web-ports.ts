@@ -3,7 +3,7 @@ import { createWebKeyValue } from './web-key-value.ts';
 import { createWebNetwork } from './web-network.ts';
 import { createWebVault } from './web-vault.ts';
 
-/** The browser's own clock, chance, locks, channel, network and page state. */
+/** Creates the browser adapters of the ports: clock, randomness, locks, channel, network and page state. */
 export function createWebPorts(): Ports {
   return {
     clock: {
@@ -29,7 +29,7 @@ export function createWebPorts(): Ports {
       let isClosed = false;
       return {
         post(message) {
-          // The tab may still be saying something while its account closes; nobody listens any more.
+          // The tab may still post a message while its account closes. No listener is left by then.
           if (!isClosed) channel.postMessage(message);
         },
         subscribe(listener) {

@@ -1,11 +1,11 @@
 const READY_WITHIN_MS = 30_000;
 
-/** What a push service needs to reach this browser (RFC 8030, RFC 8291). */
+/** The data that a push service needs to reach this browser (RFC 8030, RFC 8291). */
 export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /**
- * Subscribes this browser with its push service under the server's key, or gives what is there already; one made under another key
- * is replaced, since the server could not send to it. Undefined = the browser or its push service would not.
+ * Subscribes this browser at its push service under the server's key, or returns the existing subscription. A subscription under another
+ * key is replaced, because the server could not send to it. Resolves to undefined when the browser or its push service refuses.
  */
 export async function subscribeToPush(serverKey: string): Promise<PushTarget | undefined> {
   try {
@@ -22,12 +22,12 @@ export async function subscribeToPush(serverKey: string): Promise<PushTarget | u
   }
 }
 
-/** A service worker that does not come up would otherwise be waited for without end. */
+/** The time limit is needed, because `ready` never settles when no service worker becomes active. */
 async function readyInTime(): Promise<ServiceWorkerRegistration | undefined> {
   return Promise.race([navigator.serviceWorker.ready, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_WITHIN_MS))]);
 }
 
-/** Ends the subscription in the browser: its push service then refuses what the server still sends. Never fails. */
+/** Ends the subscription in the browser. Its push service then refuses later pushes of the server. Never rejects. */
 export async function unsubscribeFromPush(): Promise<void> {
   try {
     if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return;

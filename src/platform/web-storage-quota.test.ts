@@ -3,7 +3,7 @@ import { createWebStorageQuota } from './web-storage-quota.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** One cache of media, of which the names say the age. */
+/** Installs one media cache. The names of its entries state their age. */
 function installCache(bodies: Readonly<Record<string, Response>>): Map<string, Response> {
   const entries = new Map(Object.entries(bodies));
   const cache = { keys: async () => [...entries.keys()], match: async (key: string) => entries.get(key), delete: async (key: string) => entries.delete(key) };

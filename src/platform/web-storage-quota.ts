@@ -20,14 +20,14 @@ export function createWebStorageQuota(): StorageQuota {
           if (await cache.delete(request)) freed += size;
         }
       } catch {
-        // A cache that cannot be read cannot be made smaller.
+        // A cache that cannot be read cannot be reduced.
       }
       return freed;
     },
   };
 }
 
-/** Of every account of this device: their pictures share the room, and each can be had again. */
+/** Lists the cached media of every account of this device. The accounts share the quota, and all media can be fetched again. */
 async function listMedia(): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const name of (await caches.keys()).filter((one) => MEDIA_CACHES.test(one))) {
@@ -36,12 +36,12 @@ async function listMedia(): Promise<Entry[]> {
       const response = await cache.match(request);
       if (response === undefined) continue;
       const { headers } = response;
-      // The server's own date: when it was fetched, to the second.
+      // The Date header of the server: when the entry was fetched, with a precision of one second.
       const storedTs = Date.parse(headers.get('date') ?? '') || 0;
       const known = Number(headers.get('content-length'));
-      // An answer that is neither read nor given up keeps its bytes on the disk, although its entry is deleted.
+      // A response body that is neither read nor cancelled keeps its bytes on the disk, although its entry is deleted.
       if (known > 0) await response.body?.cancel();
-      // Answers that were compressed or came in chunks do not say it.
+      // Compressed and chunked responses have no content-length.
       const bytes = known > 0 ? known : (await response.arrayBuffer()).byteLength;
       entries.push({ cache, request, bytes, storedTs });
     }

@@ -1,4 +1,4 @@
-/** Joins class names; what does not apply may be given as false or undefined. */
+/** Joins class names and skips false and undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

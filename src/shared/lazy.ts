@@ -6,13 +6,13 @@ export type Lazy<T> = {
   current(): T | undefined;
   /** Starts the load or joins the load under way. A failed load is forgotten, so that the next call starts another one. */
   load(): Promise<T>;
-  /** As load(), but tries again until the code is there: for code without which something of the page does not work. */
+  /** Same as load(), but retries until the code is loaded, for code without which a part of the page does not work. */
   keepLoading(options?: KeepLoadingOptions): Promise<T>;
 };
 
 /**
- * The only place for an `import()` of the product, in files that end in `.lazy.ts` or `.lazy.tsx` (lint rule `one-loader`).
- * `lazyComponent` renders what is loaded.
+ * The only function that may wrap an `import()` of the product, in files that end in `.lazy.ts` or `.lazy.tsx` (lint rule `one-loader`).
+ * `lazyComponent` renders the loaded component.
  */
 export function lazy<T>(importCode: () => Promise<T>): Lazy<T> {
   let arrived: T | undefined;

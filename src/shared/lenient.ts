@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 
-/** Rounds of leaving out and reading again; an answer that needs more is none. */
+/** Maximum number of rounds of removing elements and parsing again. An answer that needs more rounds counts as unreadable. */
 const MAX_ROUNDS = 3;
-/** Faults of one answer that are looked at; with more of them it is none. */
+/** Maximum number of faults that are examined. An answer with more faults counts as unreadable. */
 const MAX_ISSUES = 20_000;
 
-/** What is kept of something that cannot be read, for whoever looks into it later. */
+/** The part of an unreadable value that is kept for later diagnosis, in characters. */
 const KEPT_CHARS = 16_384;
 
 type Path = readonly PropertyKey[];
 type Cuts = Map<PropertyKey, Cuts | 'out'>;
-type Parsed<S extends z.ZodMiniType> = { readonly value: z.infer<S>; /** What was left out, as it came. */ readonly lost: readonly unknown[] };
+type Parsed<S extends z.ZodMiniType> = { readonly value: z.infer<S>; /** The parts left out, unchanged. */ readonly lost: readonly unknown[] };
 
-/** As safeParse, which throws a RangeError where one list has about 130,000 faults; undefined = it did. */
+/** Same as safeParse, but returns undefined when safeParse throws its RangeError, which happens at about 130,000 faults in one list. */
 export function tryParse<S extends z.ZodMiniType>(schema: S, value: unknown): ReturnType<S['safeParse']> | undefined {
   try {
     return schema.safeParse(value) as ReturnType<S['safeParse']>;
@@ -22,8 +22,8 @@ export function tryParse<S extends z.ZodMiniType>(schema: S, value: unknown): Re
 }
 
 /**
- * Reads what the server tells, and leaves out the elements of its lists that cannot be read: one that is damaged must not cost the
- * others (G7, G8). Undefined = it cannot be read at all. A list that is none is never taken for an empty one.
+ * Reads an answer of the server and leaves out the list elements that cannot be read, so that a damaged element does not affect the others
+ * (G7, G8). Undefined = the whole value is unreadable. A value that is not a list is never treated as an empty list.
  */
 export function parseLeniently<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<S> | undefined {
   const lost: unknown[] = [];
@@ -54,7 +54,10 @@ function isLarge(value: unknown): boolean {
   return keepRaw(value).length === KEPT_CHARS;
 }
 
-/** The faults are too many to be looked at one by one: whichever elements of the outermost lists are large have most of them. */
+/**
+ * Used when there are too many faults to examine one by one: removes the large elements of the outermost lists, because they have most of
+ * the faults.
+ */
 function withoutLarge(value: unknown, lost: unknown[]): unknown {
   if (Array.isArray(value)) {
     const large = new Set(value.filter(isLarge));
@@ -65,7 +68,10 @@ function withoutLarge(value: unknown, lost: unknown[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutLarge(part, lost)]));
 }
 
-/** The innermost element of a list on the way to a fault; one that lost a part before and is still at fault goes as a whole. */
+/**
+ * Returns the path of the innermost list element that contains the fault. An element that already lost a part and is still faulty is
+ * removed as a whole.
+ */
 function elementOn(value: unknown, path: Path, repaired: WeakSet<object>): Path | undefined {
   let found: Path | undefined;
   let at = value;
@@ -95,7 +101,7 @@ function addCut(cuts: Cuts, path: Path): void {
 
 type Notes = { readonly lost: unknown[]; readonly repaired: WeakSet<object> };
 
-/** A copy along the way to what is cut; how deep it goes, the schema says. */
+/** Copies the value along the paths that are cut. The schema limits the depth. */
 function without(value: unknown, cuts: Cuts, notes: Notes): unknown {
   if (Array.isArray(value)) {
     const kept: unknown[] = [];
@@ -120,8 +126,8 @@ function repair(value: unknown, cuts: Cuts, notes: Notes): unknown {
 type Parts<S extends z.ZodMiniType> = { readonly value: z.infer<S>; readonly damaged: readonly string[] };
 
 /**
- * Reads one object and leaves out those of its fields that cannot be read, where it can stand without them; `absent` says what stands
- * for a field that must be there. Undefined = it cannot be read at all.
+ * Reads one object and leaves out unreadable fields when the object is valid without them. `absent` contains replacement values for
+ * required fields. Undefined = the whole object is unreadable.
  */
 export function parseParts<S extends z.ZodMiniType>(schema: S, value: unknown, absent: Readonly<Record<string, unknown>> = {}): Parts<S> | undefined {
   const whole = tryParse(schema, value);
@@ -136,6 +142,7 @@ export function parseParts<S extends z.ZodMiniType>(schema: S, value: unknown, a
   return parsed?.success === true ? { value: parsed.data as z.infer<S>, damaged } : undefined;
 }
 
+/** The value as JSON for later diagnosis, cut at KEPT_CHARS characters, so it may be incomplete JSON. */
 export function keepRaw(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, KEPT_CHARS);
 }

@@ -4,7 +4,7 @@ import { ChunkError, installChunkRecovery, keepLoading, loadChunk } from './load
 
 afterEach(() => installChunkRecovery(undefined));
 
-/** Answers in order; the last one stays. */
+/** Returns the answers in order and repeats the last one. */
 function aRecovery(kinds: readonly ChunkFailure[], isOnline = true) {
   const done: string[] = [];
   let failures = 0;

@@ -10,20 +10,20 @@ export class ChunkError extends Error {
   }
 }
 
-/** What the page does about code that does not load; workers and unit tests have none. */
+/** The page's handling of code that does not load. Workers and unit tests have none. */
 export type ChunkRecovery = {
   /** `attempt` counts from 1. Never rejects. */
   readonly classify: (error: unknown, attempt: number) => Promise<ChunkFailure>;
   /** Resolves before the next attempt: after a delay that grows with `tries`, or when the network returns. */
   readonly waitToRetry: (tries: number) => Promise<void>;
-  /** Looks for a newer build on the server, and loads it if that loses nothing. Never rejects. */
+  /** Checks the server for a newer build, and loads it if the reload loses nothing. Never rejects. */
   readonly lookForUpdate: () => Promise<void>;
   readonly isOnline: () => boolean;
 };
 
 /** The check of the first failure also replaces a damaged copy in the HTTP cache. */
 const ATTEMPTS = 2;
-/** A connected device whose requests go on failing has another trouble than its network. */
+/** When requests keep failing on a connected device, the network is not the cause. */
 const TRIES_BEFORE_PROBLEM = 2;
 
 let recovery: ChunkRecovery | undefined;
@@ -33,9 +33,9 @@ export function installChunkRecovery(next: ChunkRecovery | undefined): void {
 }
 
 /**
- * Loads code with `import()`; the product has no other way (lint rule `one-loader`). Rejects with a ChunkError where the page has a
- * recovery. Chromium fetches a module whose fetch failed again at the next import() of the same address; a module that was fetched
- * and does not parse stays broken until the page is loaded again.
+ * Loads code with `import()`. The product has no other way (lint rule `one-loader`). Rejects with a ChunkError when the page has a
+ * recovery. After a failed fetch, Chromium fetches the module again at the next import() of the same address. A module that was fetched and
+ * does not parse stays broken until the page reloads.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +51,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file of another build has other exports: the wanted one is then undefined. */
+/** A file of another build has other exports, so the wanted export is undefined. */
 async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
   const value = await load();
   if (value === undefined) throw new SyntaxError('the chunk lacks its export');
@@ -59,13 +59,13 @@ async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
 }
 
 export type KeepLoadingOptions = {
-  /** Shows the failure in the place of the part; without it `readChunkProblem` has it. */
+  /** Shows the failure where the part would be. Without it, `readChunkProblem` returns the failure. */
   readonly failed?: (kind: ChunkFailure) => void;
-  /** The part is not wanted any more. */
+  /** True when the part is not needed any more. */
   readonly isOver?: () => boolean;
 };
 
-/** As loadChunk, but tries again until the code is there: for parts without which something of the page does not work. */
+/** Same as loadChunk, but retries until the code is loaded, for parts without which something of the page does not work. */
 export async function keepLoading<T>(load: () => Promise<T>, { failed, isOver }: KeepLoadingOptions = {}): Promise<T> {
   const part = Symbol('part');
   for (let tries = 0; ; tries += 1) {

@@ -1,6 +1,6 @@
 /**
- * The new list with every element that equals its old self replaced by that old self, and the old list itself when nothing
- * changed: what is read from a database is new each time, and a row that is the same object is not rendered again.
+ * Returns the new list, with every element that equals its previous object replaced by that object, and the previous list itself when
+ * nothing changed. Objects read from a database are always new, and React does not render a row again when its object is the same.
  */
 export function reuseEqual<T>(before: readonly T[] | undefined, after: readonly T[], keyOf: (item: T) => string): readonly T[] {
   if (before === undefined || before.length === 0) return after;
@@ -21,7 +21,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => isEqual(a[key], b[key]) && Object.hasOwn(b, key));
 }
 
-/** Of a blob or a date nothing can be compared: they count as changed. */
+/** Blobs and dates cannot be compared, so they count as changed. */
 function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
 }

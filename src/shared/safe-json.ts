@@ -1,8 +1,8 @@
 const MAX_DEPTH = 32;
 
 /**
- * What others have written is kept down to here: more than any message needs, and far less than breaks structured clone and IndexedDB,
- * which begin to fail at several thousand.
+ * Values from other users are kept down to this depth. It is more than any message needs, and far less than the several thousand levels at
+ * which structured clone and IndexedDB begin to fail.
  */
 export const KEPT_DEPTH = 64;
 
@@ -17,8 +17,9 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
 
 /**
- * The text with null in place of whatever is nested deeper than `maxDepth`, and the same text where nothing is; found without parsing,
- * because a deep value breaks structured clone and IndexedDB. Undefined = it ends inside of what would be cut out.
+ * Returns the text with null in place of every value that is nested deeper than `maxDepth`, and the same text when there is none. It does
+ * not parse the text, because a deep value breaks structured clone and IndexedDB. Undefined = the text ends inside a value that would be
+ * cut.
  */
 function cutDeep(text: string, maxDepth: number): string | undefined {
   const kept: string[] = [];
@@ -47,7 +48,7 @@ function cutDeep(text: string, maxDepth: number): string | undefined {
   return kept.length === 0 ? text : kept.join('') + text.slice(keptTo);
 }
 
-/** How a text may name one of the keys below, perhaps in escapes; without it there is none to drop. */
+/** A text can contain one of the keys below only if this matches, because the keys may be escaped. Otherwise there is nothing to drop. */
 const SUSPECT = /__proto__|constructor|prototype|\\u/;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -57,7 +58,7 @@ function dropForbiddenKeys(this: unknown, key: string, value: unknown): unknown 
 
 function parse(text: string): unknown {
   try {
-    // Looking at each key takes several times as long as reading the text.
+    // Checking each key takes several times as long as parsing the text.
     return SUSPECT.test(text) ? JSON.parse(text, dropForbiddenKeys) : JSON.parse(text);
   } catch {
     throw new UnsafeJsonError('not JSON');
@@ -75,8 +76,8 @@ export function parseJson(text: string, maxChars: number, maxDepth: number = MAX
 }
 
 /**
- * As parseJson, for an answer that carries what many people have written: one value that is nested too deep is kept down to KEPT_DEPTH,
- * with null below, and costs nobody else's.
+ * Same as parseJson, for an answer with content of many users. A value that is nested too deep is kept down to KEPT_DEPTH, with null below,
+ * and does not affect the values of other users.
  * @throws UnsafeJsonError when too long or not JSON
  */
 export function parseCutJson(text: string, maxChars: number): unknown {
@@ -86,7 +87,7 @@ export function parseCutJson(text: string, maxChars: number): unknown {
   return parse(cut);
 }
 
-/** As parseJson, with undefined in place of an error. */
+/** Same as parseJson, but returns undefined instead of an error. */
 export function tryParseJson(text: string, maxChars: number): unknown {
   try {
     return parseJson(text, maxChars);
@@ -95,7 +96,7 @@ export function tryParseJson(text: string, maxChars: number): unknown {
   }
 }
 
-/** As parseCutJson, with undefined in place of an error. */
+/** Same as parseCutJson, but returns undefined instead of an error. */
 export function tryParseCutJson(text: string, maxChars: number): unknown {
   try {
     return parseCutJson(text, maxChars);

@@ -1,6 +1,7 @@
 /**
- * One subscription to the browser for all who call the result. Between two listeners of one event the browser runs microtasks, in which
- * React renders: a listener per component made of one event as many renderings as there are components, and from fifty on an error.
+ * Shares one browser subscription among all callers of the result. Between two listeners of one event the browser runs microtasks, in which
+ * React renders. With one listener per component, one event would cause as many renderings as there are components, and an error from fifty
+ * on.
  */
 export function shareSubscription(start: (notify: () => void) => () => void): (listener: () => void) => () => void {
   const listeners = new Set<() => void>();
@@ -9,7 +10,7 @@ export function shareSubscription(start: (notify: () => void) => () => void): (l
     for (const listener of listeners) listener();
   };
   return (listener) => {
-    // Of its own: the same function may subscribe twice.
+    // Each subscription gets its own function, because the same listener may subscribe twice.
     const one = (): void => listener();
     listeners.add(one);
     if (listeners.size === 1) stop = start(notify);

@@ -4,7 +4,10 @@ const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.html$/, /text\/html/],
 ];
 
-/** The file itself, not an error page or the page of a portal with status 200: kept once, that would be the file for ever. */
+/**
+ * True for the file itself. False for an error page or the page of a captive portal with status 200, because the cache would keep that page
+ * instead of the file for ever.
+ */
 export function isFileOf(url: string, response: Pick<Response, 'status' | 'headers'>): boolean {
   if (response.status !== 200) return false;
   const { pathname } = new URL(url);

@@ -4,7 +4,7 @@ import { isStorageFull } from '../core/storage/storage-problem.ts';
 import { readRegistry } from '../db/health/read-registry.ts';
 import { isAccountKnown, readSession } from '../db/session-box.ts';
 
-/** Uploads, the art of our stickers and the font of our emoji: none ever changes. */
+/** Paths of uploads, stickers and the emoji font. The content of each path never changes. */
 const MEDIA_PATH = /^\/(?:media\/[0-9a-f-]{36}|stickers\/[a-z]+\/[a-z_0-9]+\.svg|assets\/twemoji-[\w-]+\.woff2)$/;
 const MAX_ENTRIES = 3000;
 const TRIM_EVERY = 50;
@@ -14,15 +14,16 @@ const FROM_START = 'bytes=0-';
 
 let sinceTrim = 0;
 
+/** True for GET requests of this origin that answerMedia() serves. */
 export function isMedia(request: Request): boolean {
   const url = new URL(request.url);
   return request.method === 'GET' && url.origin === self.location.origin && MEDIA_PATH.test(url.pathname);
 }
 
 /**
- * Answers a picture, sound or file from the account's own cache, or with the account's token from the server. A signed-out
- * device has no account and gets what a guest gets. Media never change, so what is cached is never asked for again. A cache or a
- * registry that the browser withholds costs the offline copy, not the picture.
+ * Answers a picture, sound or file from the account's own cache, or from the server with the account's token. A signed-out device has no
+ * account and sends the request as a guest. Media never change, so a cached file is not requested again. When the browser blocks the cache
+ * or the registry, only the offline copy is missing, not the picture.
  */
 export async function answerMedia(request: Request, keepAlive: (work: Promise<void>) => void): Promise<Response> {
   const session = await readCurrentSession();
@@ -33,7 +34,8 @@ export async function answerMedia(request: Request, keepAlive: (work: Promise<vo
   const range = request.headers.get('range');
   if (cached !== undefined) return range !== null && cached.status === 200 ? createPartialResponse(request, cached) : cached;
   const asked = { key, session, signal: request.signal };
-  // A player that asks from the start is given all of it, which is kept on the way; what it asks of the middle goes past the cache.
+  // A player that requests from the start gets the whole file, which is cached at the same time. Requests for a later part bypass the
+  // cache.
   if (range !== null && range !== FROM_START) return download(asked, range);
   const response = await download(asked);
   if (response.status === OK && cache !== undefined) keepAlive(keep(cache, asked, response.clone()));
@@ -50,7 +52,7 @@ async function readCurrentSession(): Promise<Session | undefined> {
   }
 }
 
-/** A registry that cannot be read now says nothing: whoever clears an account deletes its cache as well. */
+/** An unreadable registry does not count as cleared, because the code that clears an account deletes its cache as well. */
 async function isCleared(wtId: string): Promise<boolean> {
   try {
     return await readRegistry(true, async (registry) => !(await isAccountKnown(registry, wtId)));
@@ -77,15 +79,15 @@ async function download({ key, session, signal }: Asked, range?: string): Promis
   return fetch(key, { headers: { Authorization: `Bearer ${session.token}`, ...(range === undefined ? {} : { Range: range }) }, signal });
 }
 
-/** Beside the answer, which does not wait for it: a large file shows how far it is. */
+/** Runs in parallel to the answer, which does not wait for it, so that a large file shows its progress. */
 async function keep(cache: Cache, { key, session: { wtId } }: Asked, response: Response): Promise<void> {
   try {
     await cache.put(key, response);
     await trim(cache);
-    // The account was cleared while this was under way: its cache is not to come back. One that is only locked keeps its pictures.
+    // The account may have been cleared meanwhile, and then its cache must not exist again. A locked account keeps its pictures.
     if (await isCleared(wtId)) await caches.delete(cacheName(wtId));
   } catch (error) {
-    // A full disk, or whoever asked went away, costs the offline copy, not the picture. The next one finds room.
+    // A full disk or an aborted request costs only the offline copy, not the picture. The eviction frees space for the next file.
     if (isStorageFull(error)) await dropOldest(cache, DROPPED_WHEN_FULL).catch(() => undefined);
   }
 }

@@ -2,10 +2,10 @@ import { skipWaitingUnseen } from './skip-waiting-unseen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What pages say to their worker. */
+/** Handles the messages of pages to their service worker. */
 export function handleMessage(event: ExtendableMessageEvent): void {
   const type = typeOf(event.data);
-  // Only a page's word lets a new build take over, after drafts are saved (reliability §3.4 rule 3).
+  // A new build takes over only on a page's message, after the drafts are saved (reliability §3.4 rule 3).
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'SKIP_WAITING_UNSEEN') event.waitUntil(skipWaitingUnseen({ clients: self.clients, skipWaiting: async () => self.skipWaiting() }));
   if (type === 'CLAIM_CLIENTS') event.waitUntil(self.clients.claim());

@@ -1,8 +1,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Brings the app to the front at the conversation of the notification. The page is told before it is focused, because focus is refused
- * without a gesture and the message must arrive all the same.
+ * Brings the app to the front at the conversation of the notification. The message to the page is sent before the focus, because the
+ * browser refuses focus without a user gesture and the message must still arrive.
  */
 export function handleNotificationClick(event: NotificationEvent): void {
   event.notification.close();

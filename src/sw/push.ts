@@ -16,9 +16,9 @@ export function handlePush(event: PushEvent): void {
 }
 
 async function showPush(text: string): Promise<void> {
-  // Without its words a push still says that something came, and of which kind.
+  // A push without a readable text still reports that something arrived, and its kind.
   const parsed = parseParts(pushPayloadSchema, tryParseJson(text, MAX_PAYLOAD_CHARS));
-  // Whoever has left this device is not shown on it, even if the push was under way.
+  // A push for an account that has left this device is not shown, even if it was already on its way.
   if (parsed === undefined || !(await isSignedIn()) || (await isSeen())) return;
   const payload: PushPayload = parsed.value;
   await setBadge(payload.unread);
@@ -42,7 +42,7 @@ async function isSignedIn(): Promise<boolean> {
   return readRegistry(false, async (registry) => (await readShownWtId(registry)) !== undefined);
 }
 
-/** The browser replaced the subscription or took it back: an open page tells the server, or the next one that opens. */
+/** The browser replaced or revoked the subscription. An open page, or the next one that opens, sends the change to the server. */
 export function handlePushChange(event: ExtendableEvent): void {
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
@@ -51,7 +51,7 @@ export function handlePushChange(event: ExtendableEvent): void {
   );
 }
 
-/** A page that the user looks at shows the message itself. */
+/** A focused page shows the message itself. */
 async function isSeen(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' });
   return pages.some((page) => page.visibilityState === 'visible' && page.focused);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { skipWaitingUnseen } from './skip-waiting-unseen.ts';
 
-/** Whether a worker that waits takes over, while the tabs of the origin are as stated. */
+/** Whether a waiting worker takes over while the tabs of the origin have these states. */
 async function takesOver(states: readonly string[]): Promise<boolean> {
   let isSkipped = false;
   await skipWaitingUnseen({

@@ -5,9 +5,12 @@ type Worker = {
   };
 };
 
-/** Every tab reloads when another build takes over; a user who looks at one of them is asked instead. */
+/**
+ * Activates the waiting build only when no tab is visible, because every tab reloads when another build takes over. A user who sees a tab
+ * is asked instead.
+ */
 export async function skipWaitingUnseen({ clients, skipWaiting }: Worker): Promise<void> {
-  // Tabs of the build before are controlled by the worker before.
+  // Tabs of the previous build are controlled by the previous worker.
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.every(({ visibilityState }) => visibilityState !== 'visible')) await skipWaiting();
 }

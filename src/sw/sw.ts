@@ -24,7 +24,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       const shell = await openShell(options).catch(() => undefined);
-      // Without the shell of this build in its cache, what the server has now is a page too.
+      // When the cache lacks the shell of this build, the server's current page is used.
       return shell?.ok === true ? shell : fetch(options.request);
     },
     { denylist: [/^\/(api|im|notify|media|h5)(\/|$)/] },

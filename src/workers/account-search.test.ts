@@ -28,7 +28,7 @@ async function fill(): Promise<number> {
 const open = (epoch: number): AccountSearch =>
   (search = openAccountSearch({ wtId: ME, epoch }, async () => () => ({ syllables: [], full: '', initials: '', letter: '' })));
 
-/** Whatever the worker is asked, as a page may ask in the moment in which the account goes. */
+/** All requests to the worker, as a page may send them while the account closes. */
 const askAll = async (asked: AccountSearch): Promise<unknown> =>
   Promise.allSettled([asked.messages.catchUp(), asked.messages.status(), asked.searchDirectory({ text: 'a', limit: 1 } as never)]);
 

@@ -10,7 +10,7 @@ import type { SpellPinyin } from './pinyin.ts';
 import type { SegmentStore } from './segment-store.ts';
 import type { WorkerAccount } from './worker-api.ts';
 
-/** The two searches of one account upon its database, which this worker opens for itself: rows would cost a copy each to send. */
+/** The two searches of one account. The worker opens the account's database itself, because sending rows would copy each of them. */
 export type AccountSearch = {
   readonly messages: DurableSearchIndex;
   searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryResult[]>;
@@ -32,14 +32,14 @@ export function openAccountSearch({ wtId, epoch }: WorkerAccount, loadSpelling: 
   };
 }
 
-/** Begins to watch with the first question, since most sessions ask none. */
+/** Starts to watch the database with the first query, because most sessions send none. */
 function createDirectory(db: AccountDatabase, loadSpelling: () => Promise<SpellPinyin>): { index(): Promise<DirectoryIndex>; close(): void } {
   let filled: Promise<DirectoryIndex> | undefined;
   let close = (): void => undefined;
 
   async function fill(): Promise<DirectoryIndex> {
     const index = new DirectoryIndex(await loadSpelling());
-    // A watcher of a database that cannot be opened never answers.
+    // A watcher of a database that cannot be opened never reports a value.
     await db.open();
     await new Promise<void>((resolve, reject) => {
       const changed = (entries: readonly DirectoryEntry[]): void => {

@@ -9,7 +9,7 @@ export type DirectoryEntry = {
   readonly id: string;
   readonly name: string;
   readonly remark: string;
-  /** Hidden conversations are found only by the whole ID, name or remark (protocol A24). */
+  /** Hidden conversations match only the whole ID, name or remark (protocol A24). */
   readonly isHidden: boolean;
 };
 
@@ -18,7 +18,7 @@ export type DirectoryResult = DirectoryEntry & { readonly matched: 'id' | 'name'
 export type DirectoryQuery = { readonly text: string; readonly kind?: DirectoryEntry['kind']; readonly limit?: number };
 
 const DEFAULT_LIMIT = 50;
-/** Places in the order of hits, best first. */
+/** Ranks of the search results, best first. */
 const EXACT = 0;
 const BEGINNING = 1;
 const INSIDE = 2;
@@ -70,7 +70,9 @@ function match(prepared: Prepared, query: string, sound: string): Found | undefi
   return sounds && !entry.isHidden ? found('pinyin', SOUND) : undefined;
 }
 
-/** People and groups by name, remark, their pinyin, or the whole ID. A few thousand entries: looking at each takes a millisecond. */
+/**
+ * Index of people and groups by name, remark, their pinyin, or the whole ID. It has a few thousand entries, so a scan takes a millisecond.
+ */
 export class DirectoryIndex {
   readonly #spell: SpellPinyin;
   #entries: readonly Prepared[] = [];
@@ -79,7 +81,7 @@ export class DirectoryIndex {
     this.#spell = spell;
   }
 
-  /** Entries that did not change keep what was worked out for them. */
+  /** Replaces the entries. Unchanged entries keep their computed keys. */
   replace(entries: readonly DirectoryEntry[]): void {
     const known = new Map(this.#entries.map((prepared) => [`${prepared.entry.kind} ${prepared.entry.id}`, prepared]));
     this.#entries = entries.map((entry) => {

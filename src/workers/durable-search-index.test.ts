@@ -11,7 +11,7 @@ import { DurableSearchIndex } from './durable-search-index.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { FeedChange, SegmentStore } from './segment-store.ts';
 
-/** Small enough that a handful of changes seals, merges and turns pages. */
+/** Small enough that a few changes seal, merge and page. */
 const SMALL = { sealEntries: 3, pageSize: 4 };
 
 const aDocument = (id: string, text: string): SearchDocument => ({ id, conversationID: 'C2C10001', time: 1, text });

@@ -10,7 +10,10 @@ const SEGMENT = 'segment/';
 const DELETIONS = 'deletions/';
 
 export type DurableSearchOptions = {
-  /** So many changes are kept in memory and in the feed before they become a segment: a start reads their messages again, one by one. */
+  /**
+   * The number of changes that stay in memory and in the feed before they become a segment. After a start their messages are read again,
+   * one by one.
+   */
   readonly sealEntries: number;
   readonly pageSize: number;
 };
@@ -24,9 +27,9 @@ export type SearchStatus = { readonly indexed: number; readonly isRebuilding: bo
 type Loaded = { readonly index: SearchIndex; appliedSeq: number; unacknowledged: number; rebuildAfter: string | undefined };
 
 /**
- * The index of an account, in step with its database. The feed is its log: what is not yet in a stored segment is read from
- * there again, and a segment and the acknowledgement of the entries in it commit together, so that a crash anywhere loses
- * nothing and doubles nothing.
+ * The index of an account, consistent with its database. The feed is the log of the index: changes that no stored segment contains are read
+ * from it again. A segment and the acknowledgement of its entries commit together, so a crash at any time neither loses nor duplicates an
+ * entry.
  */
 export class DurableSearchIndex {
   readonly #store: SegmentStore;
@@ -39,14 +42,14 @@ export class DurableSearchIndex {
     this.#options = options;
   }
 
-  /** Answers from what is indexed so far; the first call loads the index. */
+  /** Searches what is indexed so far. The first call loads the index. */
   async query(query: SearchQuery): Promise<SearchAnswer> {
     return (await this.#load()).index.query(query);
   }
 
   /**
-   * Answers from everything the feed holds. While the index is built from the messages themselves, which may take minutes, from what
-   * is indexed so far.
+   * Indexes everything in the feed before it searches. While the index is rebuilt from the messages, which may take minutes, it searches
+   * what is indexed so far.
    */
   async queryFresh(query: SearchQuery): Promise<FreshAnswer> {
     const loaded = await this.#load();
@@ -59,7 +62,7 @@ export class DurableSearchIndex {
     return { indexed: index.size, isRebuilding: rebuildAfter !== undefined };
   }
 
-  /** Takes in everything the feed holds; calls run one after the other. Rejects when the store does, and may be called again. */
+  /** Indexes everything in the feed. Calls run one after another. Rejects when the store rejects, and may be called again. */
   async catchUp(): Promise<void> {
     const run = this.#work.then(() => this.#catchUp());
     this.#work = run.catch(() => undefined);
@@ -89,7 +92,7 @@ export class DurableSearchIndex {
       if (!(error instanceof UnreadableSegmentError)) throw error;
       return this.#beginRebuild(keys);
     });
-    // What was not sealed when the last worker ended.
+    // Indexes the changes that were not sealed when the last worker ended.
     await this.#applyFeedPage(loaded);
     return loaded;
   }
@@ -114,14 +117,14 @@ export class DurableSearchIndex {
     return { index: new SearchIndex(), appliedSeq: 0, unacknowledged: 0, rebuildAfter: '' };
   }
 
-  /** Each page and how far it reaches commit together; the feed waits until the last one. */
+  /** Each page and its end position commit together. The feed is processed after the last page. */
   async #rebuildPage(loaded: Loaded, after: string): Promise<void> {
     const { documents, next } = await this.#store.readDocuments(after, this.#options.pageSize);
     loaded.index.put(documents);
     await this.#save(loaded, next);
   }
 
-  /** Returns whether there may be more. */
+  /** Returns true when there may be more entries. */
   async #applyFeedPage(loaded: Loaded): Promise<boolean> {
     const entries = await this.#store.readFeed(loaded.appliedSeq, this.#options.pageSize);
     applyEntries(loaded.index, entries);
@@ -131,7 +134,7 @@ export class DurableSearchIndex {
     return entries.length === this.#options.pageSize || changes >= this.#options.pageSize;
   }
 
-  /** What a full disk refuses stays searchable in memory, and is offered again with the next change. */
+  /** Changes that a full disk refuses stay searchable in memory, and are stored with the next change. */
   async #save(loaded: Loaded, rebuildAfter: string | undefined): Promise<void> {
     loaded.index.seal();
     const changes = loaded.index.changes();
@@ -150,7 +153,7 @@ export class DurableSearchIndex {
   }
 }
 
-/** Neighbouring puts go in together, which is how many documents become a segment at once. */
+/** Adjacent puts are added together, because the number of documents per call decides how many become one segment. */
 function applyEntries(index: SearchIndex, entries: readonly FeedEntry[]): void {
   let puts: SearchDocument[] = [];
   for (const change of entries.flatMap(({ changes }) => changes)) {

@@ -1,6 +1,6 @@
 import { pinyinTables } from './pinyin-tables.lazy.ts';
 
-/** How a name is sorted and found. `syllables` of 重庆 A are chong, qing, a; what has no sound stands as it is. */
+/** The keys by which a name is sorted and found. `syllables` of 重庆 A are chong, qing, a. Characters without a reading stay unchanged. */
 export type PinyinKey = {
   readonly syllables: readonly string[];
   /** All syllables joined. */
@@ -19,11 +19,11 @@ function letterOf(syllable: string | undefined): string {
   return letter >= 'A' && letter <= 'Z' ? letter : OTHER_LETTER;
 }
 
-/** Loads the tables, which is why nothing on the way to the first screen calls it. */
+/** Loads the large tables. For this reason no code before the first screen calls it. */
 export async function loadPinyin(): Promise<SpellPinyin> {
   const { pinyin } = await pinyinTables.load();
   return (name) => {
-    // A reading as a family name counts at the beginning only: 单 is shan there and dan elsewhere.
+    // The reading as a family name is used only at the beginning: 单 is shan there and dan elsewhere.
     const spelled = pinyin(name.normalize('NFKC'), { toneType: 'none', type: 'array', surname: 'head', nonZh: 'consecutive', v: true });
     const syllables = spelled.flatMap((part) => part.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part !== '');
     const [first = ''] = name.trim();

@@ -28,7 +28,7 @@ function find(index: SearchIndex, ...keywords: string[]): string[] {
     .sort();
 }
 
-/** Every hit, page by page. */
+/** All results, read page by page. */
 function queryAll(index: SearchIndex, query: SearchQuery, limit: number): [string, number][] {
   const pairs: [string, number][] = [];
   for (let cursor = ''; ;) {

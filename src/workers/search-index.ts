@@ -18,17 +18,17 @@ import { SegmentBuilder } from './search/segment-builder.ts';
 import { Segment } from './search/segment.ts';
 import { countKeywords, Tail } from './search/tail.ts';
 
-/** One segment's documents fit bitsets of 16 KB, and building one stays below a tenth of a second or two. */
+/** The documents of one segment fit bitsets of 16 KB, and building a segment takes less than one or two tenths of a second. */
 const MAX_SEGMENT_DOCUMENTS = 1 << 17;
-/** From here on a segment is quicker to search than the tail. */
+/** From this size on a segment is faster to search than the tail. */
 const SEAL_DOCUMENTS = 2048;
-/** So many segments of about one size become one of the next size. */
+/** This number of segments of about one size become one segment of the next size. */
 const MERGE_FACTOR = 4;
 const MAX_MERGED_DOCUMENTS = 2 * MAX_SEGMENT_DOCUMENTS;
-/** As many documents of one conversation are looked at one by one sooner than the postings of a whole segment are read. */
+/** Up to this number, scanning the documents of one conversation is faster than reading the postings of a whole segment. */
 const FEW_DOCUMENTS = 4096;
 
-/** What a store lacks, by segment key; `deletions` are of segments that stay. */
+/** The changes that a store has to make, by segment key. `deletions` belong to segments that stay. */
 export type IndexChanges = {
   readonly written: readonly Segment[];
   readonly deletions: readonly Segment[];
@@ -93,19 +93,19 @@ export class SearchIndex {
     this.#removeOlder(id, hashId(id));
   }
 
-  /** Removes what the conversation holds with a time up to and including `upTo` (Unix seconds). */
+  /** Removes the documents of the conversation with a time up to and including `upTo` (Unix seconds). */
   removeConversation(conversationID: string, upTo: number): void {
     this.#tail.removeConversation(conversationID, upTo);
     for (const { segment } of this.#segments) if (segment.removeConversation(conversationID, upTo) > 0) this.#dirty.add(segment);
   }
 
-  /** Moves the tail into segments, after which `changes` tells all there is to store. */
+  /** Moves the tail into segments. After it, `changes` returns everything that has to be stored. */
   seal(): void {
     if (this.#tail.size > 0) this.#addSegment(this.#tail.documents(), new SegmentBuilder());
     this.#merge();
   }
 
-  /** What a store that was told of all before must do to hold this index without its tail. */
+  /** The changes that a store, which has all earlier changes, must make to hold this index without its tail. */
   changes(): IndexChanges {
     const segments = this.#segments.map(({ segment }) => segment);
     const present = new Set(segments.map(({ key }) => key));
@@ -116,7 +116,7 @@ export class SearchIndex {
     };
   }
 
-  /** The store has done so, and nothing was changed meanwhile. */
+  /** Marks the changes as stored. The caller guarantees that the index did not change meanwhile. */
   markStored({ written, dropped }: IndexChanges): void {
     for (const key of dropped) this.#stored.delete(key);
     for (const { key } of written) this.#stored.add(key);
@@ -174,7 +174,7 @@ export class SearchIndex {
     }
   }
 
-  /** An ID stands in one place at most. */
+  /** Removes an older document with this ID. An ID exists at most once. */
   #removeOlder(id: string, hash: number): void {
     if (this.#tail.size > 0 && this.#tail.remove(id)) return;
     for (const { segment } of this.#segments) {
@@ -184,7 +184,7 @@ export class SearchIndex {
     }
   }
 
-  /** A document leaves the place where an older one with its ID stood. */
+  /** Adds a segment and removes the older documents with the same IDs. */
   #addSegment(documents: readonly SearchDocument[], builder: SegmentBuilder): void {
     const hashes = builder.begin(documents);
     for (let i = 0; i < documents.length; i += 1) this.#removeOlder((documents[i] as SearchDocument).id, hashes[i] as number);
@@ -199,7 +199,7 @@ export class SearchIndex {
     this.#segments.push({ segment, conversations });
   }
 
-  /** Newest first: hits then arrive in about the order in which they are ranked. */
+  /** Newest first, because the results then arrive in about the order of their ranks. */
   #sortSegments(): void {
     const newestOf = ({ segment }: Opened): number => segment.times[segment.size - 1] ?? 0;
     this.#segments.sort((a, b) => newestOf(b) - newestOf(a));
@@ -217,7 +217,7 @@ export class SearchIndex {
   }
 }
 
-/** Segments that belong together: enough of about one size, or one that is mostly deleted. */
+/** Finds segments to merge: enough of about one size, or one that is mostly deleted. */
 function findMergeable(segments: readonly Segment[]): readonly Segment[] {
   const levels = new Map<number, Segment[]>();
   for (const segment of segments.toSorted((a, b) => a.aliveCount - b.aliveCount)) {
@@ -248,7 +248,7 @@ function sentBy(segment: Segment, { from }: Filter): (doc: number) => boolean {
   return from === undefined ? ANYBODY : segment.ids.sentBy(from);
 }
 
-/** Newest first, as hits are collected cheapest. */
+/** Scans from the newest document, because collecting results in this order is cheapest. */
 function searchFew({ segment }: Opened, docs: Uint32Array, { keywords, filter, collector }: Search): void {
   const { times, kinds, texts, alive } = segment;
   const isSent = sentBy(segment, filter);

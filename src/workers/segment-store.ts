@@ -1,6 +1,6 @@
 import type { SearchDocument } from './search/search-document.ts';
 
-/** One change of what can be found. `clear` removes what the conversation holds up to and including `upTo` (Unix seconds). */
+/** One change of the searchable content. `clear` removes the documents of the conversation up to and including `upTo` (Unix seconds). */
 export type FeedChange =
   | { readonly kind: 'put'; readonly document: SearchDocument }
   | { readonly kind: 'remove'; readonly id: string }
@@ -15,22 +15,25 @@ export type StoreChange = {
   readonly acknowledgeUpTo?: number;
 };
 
-/** `next` is what to ask after next; undefined = there is no more. */
+/** `next` is the position for the next call; undefined = there are no more documents. */
 type DocumentPage = { readonly documents: readonly SearchDocument[]; readonly next: string | undefined };
 
-/** Where the index keeps its segments, and from where it learns what changed. */
+/** Stores the segments of the index and supplies the changes to index. */
 export type SegmentStore = {
   listKeys(): Promise<readonly string[]>;
   /** A buffer that the caller owns; undefined = no such key. */
   read(key: string): Promise<ArrayBuffer | undefined>;
-  /** All of it, durable when it resolves, or nothing when it rejects: the disk is full, or this worker's tab no longer leads (G9). */
+  /**
+   * Stores all of the change durably before it resolves, or nothing when it rejects, because the disk is full or this worker's tab has lost
+   * leadership (G9).
+   */
   commit(change: StoreChange): Promise<void>;
   /**
-   * Entries after `afterSeq` that are not acknowledged, in the order in which their transactions committed. Applying all
-   * of them to an index of some earlier state gives the present state; applying one twice changes nothing. Fewer than `limit` come
-   * when there are no more, or when these hold `limit` changes.
+   * Returns entries after `afterSeq` that are not acknowledged, in the order in which their transactions committed. Applying all of them to
+   * an index of an earlier state gives the present state. Applying one twice changes nothing. It returns fewer than `limit` entries when
+   * there are no more, or when these contain `limit` changes.
    */
   readFeed(afterSeq: number, limit: number): Promise<readonly FeedEntry[]>;
-  /** Everything that can be found, in an order of the store's own, starting after `after` ('' = from the beginning). */
+  /** Returns all searchable documents in an order of the store's own, starting after `after` ('' = from the beginning). */
   readDocuments(after: string, limit: number): Promise<DocumentPage>;
 };

@@ -8,7 +8,7 @@ export type SignInput = Parameters<typeof signPayload>[0];
 
 export type RequestSigner = {
   sign(input: SignInput): Promise<string>;
-  /** What is sent and stored in place of a password; `sha` comes from webConfig. */
+  /** Returns the hash that is sent and stored instead of a password. `sha` comes from webConfig. */
   hashPassword(password: string, sha: string): Promise<string>;
 };
 

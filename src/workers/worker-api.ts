@@ -4,10 +4,10 @@ import type { PinyinKey } from './pinyin.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
 import type { SignInput } from './signer.ts';
 
-/** Whose search the worker serves; `epoch` is the leader's, and fences what the worker writes (G9). */
+/** The account whose messages the worker searches. `epoch` is the leader's and fences the worker's writes (G9). */
 export type WorkerAccount = { readonly wtId: string; readonly epoch: number };
 
-/** What the worker does for a page, called over comlink; every argument and answer survives structured clone. */
+/** The functions of the worker for a page, called over comlink. Every argument and answer must survive structured clone. */
 export type WispWorker = {
   /** Lower-case hex SHA-256 of UTF-8 text. */
   sha256Hex(text: string): Promise<string>;
@@ -16,14 +16,14 @@ export type WispWorker = {
   hashPassword(password: string, sha: string): Promise<string>;
   /** Sort and search keys, in the order of the names. */
   spellNames(names: readonly string[]): Promise<readonly PinyinKey[]>;
-  /** Turns to this account's search and away from the one before. Only the leader's worker may open an account. */
+  /** Opens this account's search and closes the previous one. Only the leader's worker may open an account. */
   openAccount(account: WorkerAccount): Promise<void>;
-  /** Lets go of the account's database; its search answers nothing until it is opened again. */
+  /** Closes the account's database. Its search returns no results until it is opened again. */
   closeAccount(): Promise<void>;
-  /** Takes in what the database's search feed holds; to be called after changes, as often as one likes. */
+  /** Indexes the content of the database's search feed. Callers call it after changes, as often as they like. */
   catchUpSearch(): Promise<void>;
   searchMessages(query: SearchQuery): Promise<SearchAnswer>;
-  /** As searchMessages, with what the feed holds taken in first: one way there and back for each key of a search. */
+  /** Same as searchMessages, but indexes the feed first, so that each key press of a search needs one round trip. */
   searchFresh(query: SearchQuery): Promise<FreshAnswer>;
   searchStatus(): Promise<SearchStatus>;
   searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryResult[]>;

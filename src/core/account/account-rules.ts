@@ -6,7 +6,7 @@ import { isReservedName } from '../../../contract/names/reserved-names.ts';
 const MAINLAND_PHONE = /^1\d{10}$/;
 const POSSIBLE_PHONE = /^\d{5,15}$/;
 
-/** The digits of a phone number as people type it: blanks, hyphens and an own +86 in front are nothing. */
+/** Returns the digits of a typed phone number. Blanks, hyphens and a leading +86 are ignored. */
 export function digitsOfPhone(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -14,20 +14,20 @@ export function digitsOfPhone(typed: string): string {
     .replace(/^(\+|00)86/, '');
 }
 
-/** `13800138000` as `138 0013 8000`; what is not yet complete is grouped as far as it goes. */
+/** Formats `13800138000` as `138 0013 8000`. An incomplete number is grouped as far as it goes. */
 export function groupPhone(digits: string): string {
   if (!/^1\d*$/.test(digits)) return digits;
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
-/** Passwords are taken as they are: no trim, no normalising, only counted. */
+/** Passwords are used unchanged, without trimming or normalising. Only their characters are counted. */
 function passwordLength(password: string): number {
   return Array.from(password).length;
 }
 
 export type LoginProblems = { phone?: 'phone' | undefined; id?: 'id' | undefined; password?: 'password' | undefined };
 
-/** Signing in asks for less than registering: a number that an operator once admitted must get in. */
+/** Signing in requires less than registering, because a number that an operator once accepted must still work. */
 export function problemsOfPhoneLogin({ phone, password }: { phone: string; password: string }): LoginProblems {
   return {
     ...(POSSIBLE_PHONE.test(digitsOfPhone(phone)) ? {} : { phone: 'phone' }),
@@ -44,7 +44,7 @@ export type RegistrationNeeds = { isSmsRequired: boolean; isInviteRequired: bool
 type RegistrationProblem = 'phone' | 'nickname' | 'nicknameLength' | 'nicknameReserved' | 'passwordLength' | 'confirm' | 'smsCode' | 'inviteCode';
 export type RegistrationProblems = Partial<Record<keyof Registration, RegistrationProblem | undefined>>;
 
-/** What keeps a registration from being sent, by field; empty when nothing does. */
+/** Returns the problems that block a registration, by field; empty = none. */
 export function problemsOfRegistration(form: Registration, needs: RegistrationNeeds): RegistrationProblems {
   const nickName = cleanName(form.nickName);
   const nickname = countCharacters(nickName);

@@ -10,11 +10,12 @@ import { putConversation, putHoles, type Workspace } from './workspace.ts';
 
 type EventData<E extends EngineEvent['e']> = Extract<EngineEvent, { e: E }>['d'];
 
+/** Converts a row to the copy of the last message in its conversation. */
 export function toLastMessage(row: MessageRow): LastMessage {
   return {
     ID: row.ID,
     type: row.type,
-    // The list shows it to everybody who has the conversation.
+    // The payload is hidden here, because every member of the conversation sees the list.
     payload: row.hasRiskContent ? {} : row.payload,
     fromAccount: row.from,
     nick: row.nick,
@@ -27,18 +28,18 @@ export function toLastMessage(row: MessageRow): LastMessage {
   };
 }
 
-/** Place and shelf by what the row says. One that was taken off the list stays off it, whatever else changes in it. */
+/** Computes rank and shelf from the row. A conversation that was removed from the list stays off it, whatever else changes. */
 export function withRank(row: Omit<ConversationRow, 'rank' | 'shelf'> & { readonly shelf?: ConversationRow['shelf'] }): ConversationRow {
   return { ...row, shelf: row.shelf === 'gone' ? 'gone' : shelveConversation(row), rank: rankConversation(row) };
 }
 
-/** Brings a conversation back to the list: a message came, or is being written. */
+/** Puts a conversation back on the list, because a message arrived or is being written. */
 export function reviveConversation(row: ConversationRow): ConversationRow {
   const { shelf: _shelf, ...rest } = row;
   return withRank(rest);
 }
 
-/** An empty conversation, for a message that arrives before anything else is known of it. */
+/** An empty conversation, for a message that arrives before the state of its conversation. */
 export function blankConversation(conversationID: string): ConversationRow {
   return withRank({
     conversationID,
@@ -65,12 +66,12 @@ export function readableFrom(conversation: Conversation): number {
   return Math.max(conversation.firstSequence, conversation.clearSequence + 1, 1);
 }
 
-/** `isListed` = the server's list names it now: it is on the list, whatever has taken it off here (G7). */
+/** `isListed` = the server's list contains the conversation now, so it returns to the list, whatever has removed it here (G7). */
 type Naming = { readonly isListed?: boolean };
 
 /**
- * Takes over the server's state of a conversation. What this device has read but not yet reported wins over an older mark, and
- * sequences that the server has and we have not become a hole.
+ * Applies the server's state of a conversation. A read mark of this device that is not reported yet wins over an older one, and sequences
+ * that exist only on the server become a hole.
  */
 export function applyConversation(space: Workspace, confirmed: ConfirmedConversation, { isListed = false }: Naming = {}): void {
   const local = space.conversations.get(confirmed.conversationID);
@@ -103,27 +104,30 @@ export function applyConversation(space: Workspace, confirmed: ConfirmedConversa
   );
 }
 
-/** What could not be read is as it was. */
+/** Unreadable fields keep their stored values. */
 function withKnownParts({ damaged = [], ...confirmed }: ConfirmedConversation, local: ConversationRow | undefined): Conversation {
   if (local === undefined || damaged.length === 0) return confirmed;
   const known = Object.entries(local).filter(([field]) => damaged.includes(field));
   return { ...confirmed, ...(Object.fromEntries(known) as Partial<Conversation>) };
 }
 
-/** The log of a large group tells of it, and no list has named it yet: its `updateTs` stays 0 until one does, or a message comes. */
+/**
+ * True when only the log of a large group has mentioned the conversation and no list has named it. Its `updateTs` stays 0 until a list
+ * names it or a message arrives.
+ */
 function isUnnamed(space: Workspace, local: ConversationRow | undefined): boolean {
   return space.group !== undefined && local?.updateTs === 0 && local.shelf === 'gone';
 }
 
-/** Without a new message or a new membership, the state of a conversation that was deleted here says nothing of the list. */
+/** A conversation that was deleted here stays off the list when its state contains neither a new message nor a new membership. */
 function staysGone(space: Workspace, local: ConversationRow, incoming: Conversation): boolean {
   if (isUnnamed(space, local)) return true;
-  // It was never deleted here: the list, or an event of the own log, names it for the first time.
+  // The conversation was never deleted here: the list, or an event of the own log, names it for the first time.
   if (local.updateTs === 0 && local.eventPts !== undefined) return false;
   return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;
 }
 
-/** What the server knows nothing of. */
+/** The fields that only this device knows. */
 function ownPartOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead'> {
   return {
     ...(local.draftAbstract === undefined ? {} : { draftAbstract: local.draftAbstract }),
@@ -132,14 +136,14 @@ function ownPartOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract
   };
 }
 
-/** What was counted here, less what was read meanwhile on another device. */
+/** The local unread count, limited to the messages after a read mark from another device. */
 function restOfUnread({ unreadCount, lastSequence }: Conversation, readSequence: number): number {
   return Math.max(0, Math.min(unreadCount, lastSequence - readSequence));
 }
 
-/** A read mark that the server has not seen yet keeps its effect: only what came after it can be unread. */
+/** A read mark that the server does not have yet keeps its effect: only messages after it can be unread. */
 function mergeUnread(local: ConversationRow | undefined, incoming: Conversation): number {
-  // Older than what is known here: a replay after a new start, which must not undo it.
+  // The state is older than the stored one: it is a replay after a restart and must not undo newer changes.
   if (local !== undefined && incoming.lastSequence < local.lastSequence) return local.unreadCount;
   if (local === undefined || local.readSequence <= incoming.readSequence) return incoming.unreadCount;
   return Math.max(0, Math.min(incoming.unreadCount, incoming.lastSequence - local.readSequence));
@@ -147,10 +151,10 @@ function mergeUnread(local: ConversationRow | undefined, incoming: Conversation)
 
 function clearUpTo(space: Workspace, conversationID: string, sequence: number): void {
   space.clears.set(conversationID, Math.max(sequence, space.clears.get(conversationID) ?? 0));
-  // Which of the pinned messages went with it, only the server can tell for those that are not stored here.
+  // Pins are fetched again, because only the server knows which pinned messages that are not stored here were cleared.
   const peer = pinPeerOf(conversationID);
   if (peer !== undefined) space.otherChanges.push({ table: 'refetch', scope: pinsScope(peer) });
-  // In its place among the other changes: what comes after it stays searchable.
+  // The change keeps its position among the other changes, so that later texts stay searchable.
   space.texts.push({ op: 'clear', id: '', conversationID, time: Number.MAX_SAFE_INTEGER, text: String(sequence) });
   const holes = space.holes.get(conversationID) ?? [];
   const left = holes.filter((hole) => hole.to > sequence).map((hole) => ({ from: Math.max(hole.from, sequence + 1), to: hole.to }));
@@ -158,14 +162,15 @@ function clearUpTo(space: Workspace, conversationID: string, sequence: number): 
 }
 
 /**
- * The conversation leaves the list; what is above `clearSequence` stays readable when a new message brings it back. `readSequence` = how far
- * the deletion reaches: what is stored from behind that place, by the log of a large group or a page, was said later and keeps it on the list.
+ * Removes the conversation from the list. Messages above `clearSequence` stay readable when a new message brings it back. `readSequence` =
+ * the last sequence that the deletion covers. When a later message is stored, from the log of a large group or a page, it was sent after
+ * the deletion and keeps the conversation on the list.
  */
 export function applyConversationDelete(space: Workspace, { conversationID, clearSequence, readSequence }: EventData<'conv.delete'>): void {
   const local = space.conversations.get(conversationID);
   if (local === undefined) return;
   if (clearSequence !== undefined) clearUpTo(space, conversationID, clearSequence);
-  // An older server does not say it.
+  // An older server does not send it.
   const reach = readSequence ?? local.lastSequence;
   const upTo = Math.max(local.readSequence, reach, clearSequence ?? 0);
   const isNewer = isStatedBehind(local, reach);
@@ -186,12 +191,12 @@ export function applyConversationDelete(space: Workspace, { conversationID, clea
   );
 }
 
-/** What waits to be sent has no place yet. */
+/** A pending message has no sequence of the log yet. */
 function isStatedBehind({ lastMessage }: ConversationRow, sequence: number): boolean {
   return lastMessage !== null && lastMessage.lastSequence > sequence && lastMessage.lastSequence < PENDING_SEQUENCE;
 }
 
-/** The list does not name the conversation any more. What was read in it nobody has said: it stays unread, should a message bring it back. */
+/** The server's list does not contain the conversation any more. Its unread messages stay unread in case a message brings it back. */
 export function applyUnlisting(space: Workspace, row: ConversationRow): void {
   putConversation(space, { ...row, isPinned: false, markList: [], shelf: 'gone' });
 }

@@ -13,7 +13,7 @@ import { withoutUndefined } from '../../shared/without-undefined.ts';
 
 type EventOf<E extends EngineEvent['e']> = Extract<EngineEvent, { e: E }>['d'];
 
-/** Applies one event of the user's stream to the workspace. Each kind is idempotent, so that a replay changes nothing. */
+/** Applies one event of a log to the workspace. Each kind is idempotent, so a replay changes nothing. */
 export function applyEvent(space: Workspace, event: EngineEvent): void {
   switch (event.e) {
     case 'msg.new':
@@ -95,7 +95,7 @@ function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
   }
 }
 
-/** The list shows a copy of its last message, which must not show what the message itself hides. */
+/** Hides the copy in the list as well, because it must not show what the message itself hides. */
 function markLastRisky(space: Workspace, { conversationID, ID, hasRiskContent }: EventOf<'msg.modify'>): void {
   const conversation = space.conversations.get(conversationID);
   const last = conversation?.lastMessage;
@@ -127,17 +127,17 @@ function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
   dropDerivedTexts(space, idsOf(change));
 }
 
-/** The notification socket, which may be first, cannot tell an author's recall from an admin's (protocol §6 frame 7). */
+/** The notification socket, whose event may arrive first, cannot distinguish the author's recall from an admin's (protocol §6 frame 7). */
 function isStatedBetter(row: MessageRow, { revoker }: EventOf<'msg.revoke'>): boolean {
   return row.revoker === ADMINISTRATOR_ID && revoker !== ADMINISTRATOR_ID;
 }
 
-/** An own text is offered for re-edit when its author took it back, which may be said only later. */
+/** An own text is offered for re-edit when its author recalled it. The event that names the author may arrive later. */
 function mayReturn({ me }: Workspace, { revoker }: EventOf<'msg.revoke'>): boolean {
   return revoker === me || revoker === ADMINISTRATOR_ID;
 }
 
-/** A message that is gone takes its pin along. */
+/** Removes the pins of removed messages. */
 function dropPins(space: Workspace, { conversationID, list }: Pick<EventOf<'msg.revoke'>, 'conversationID' | 'list'>): void {
   const peer = pinPeerOf(conversationID);
   if (peer !== undefined && list.length > 0) space.otherChanges.push({ table: 'pins', peer, gone: idsOf({ list }) });
@@ -147,7 +147,7 @@ function idsOf({ list }: Pick<EventOf<'msg.revoke'>, 'list'>): string[] {
   return list.map(({ ID }) => ID);
 }
 
-/** What was edited or taken back must not be readable in another language. */
+/** Deletes the derived texts of edited or recalled messages, because they must not stay readable in another language. */
 function dropDerivedTexts(space: Workspace, ids: readonly string[]): void {
   if (ids.length > 0) space.otherChanges.push({ table: 'wordings', ids });
 }
@@ -159,7 +159,10 @@ function markLastRevoked(space: Workspace, change: EventOf<'msg.revoke'>): void 
   putConversation(space, { ...conversation, lastMessage: { ...last, isRevoked: true, payload: {}, revoker: change.revoker } });
 }
 
-/** Whether a message that is not stored here counted, the server does not say to each member of a large group: it is asked (decision 039). */
+/**
+ * In a large group the server does not send each member whether an unknown message counted as unread. The server is asked for the count
+ * (decision 039).
+ */
 function uncountUnknown(space: Workspace, conversationID: string, sequence: number): void {
   const conversation = space.conversations.get(conversationID);
   if (conversation === undefined || !isLargeGroup(conversation)) return;
@@ -168,7 +171,7 @@ function uncountUnknown(space: Workspace, conversationID: string, sequence: numb
   putConversation(space, { ...conversation, groupAtInfoList: conversation.groupAtInfoList.filter((at) => at.messageSequence !== sequence) });
 }
 
-/** A message that stops counting takes its part of the unread counter with it. */
+/** Reduces the unread counter when a message does not count any more. */
 function uncount(space: Workspace, row: MessageRow): void {
   const conversation = space.conversations.get(row.conversationID);
   if (conversation === undefined || !countsAsUnread(row, space.me)) return;
@@ -203,9 +206,9 @@ function applyRead(space: Workspace, change: EventOf<'msg.read'>): void {
   const conversation = space.conversations.get(change.conversationID);
   if (conversation === undefined) return;
   space.recounts.add(change.conversationID);
-  // The count is as of the user's own log, which is in no order with that of the group.
+  // The count belongs to the user's own log, which has no common order with the log of the group.
   if (isLargeGroup(conversation)) space.unsure.add(change.conversationID);
-  // A mark that is already here came with the conversation's state, which may know messages that this event does not.
+  // A mark that is already stored came with the conversation's state, which may include messages that this event does not.
   if (change.sequence <= conversation.readSequence) return putConversation(space, conversation);
   putConversation(space, {
     ...conversation,
@@ -230,7 +233,7 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
   const from = Math.max(gap.from, (conversation?.lastSequence ?? 0) + 1);
   if (from > gap.to) return;
   putHoles(space, gap.conversationID, addHole(space.holes.get(gap.conversationID) ?? [], { from, to: gap.to }));
-  // Messages have come, although their words have not: the state that follows says nothing newer than the gap.
+  // Messages exist although their content has not arrived. The state that follows contains nothing newer than the gap.
   if (conversation !== undefined) putConversation(space, reviveConversation({ ...conversation, lastSequence: gap.to }));
 }
 
@@ -242,7 +245,7 @@ function applyLeft(space: Workspace, change: { readonly groupNumber: string; rea
   putConversation(space, withRank({ ...conversation, operationType: change.operationType }));
 }
 
-/** The log of a large group tells its members no conversations: their name and picture are those of the group. */
+/** The log of a large group contains no conversation states. The conversation takes its name and picture from the group. */
 function applyGroupUpdate(space: Workspace, change: EventOf<'group.update'>): void {
   space.otherChanges.push({ table: 'groups', key: change.groupNumber, patch: withoutUndefined(change) });
   const conversation = space.conversations.get(groupConversationId(change.groupNumber));

@@ -7,12 +7,12 @@ import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
-/** Whether a message counts as unread for me before marks are looked at (protocol A41). */
+/** Whether a message counts as unread for this user, without considering read marks (protocol A41). */
 export function countsAsUnread(message: Message, me: string): boolean {
   return message.from !== me && message.noUnread !== 1 && !message.isRevoked;
 }
 
-/** Stores a message of the log in its place; one that is already there stays as it is (G6). */
+/** Stores a message of the log. A message that is already stored stays unchanged (G6). */
 export function storeMessage(space: Workspace, message: Message): boolean {
   const stored = space.messages.get(message.ID);
   closeHole(space, message.conversationID, { from: message.sequence, to: message.sequence });
@@ -24,7 +24,7 @@ export function storeMessage(space: Workspace, message: Message): boolean {
   return true;
 }
 
-/** What lies between the last message and this one, of which this device knows nothing. */
+/** The sequences between the last message and this one, which are not stored here. */
 function missingBelow(space: Workspace, conversation: ConversationRow, message: Message): Range | undefined {
   if (isSparse(space, message)) return undefined;
   const from = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
@@ -35,24 +35,27 @@ function isSparse({ hasSparsePairs }: Workspace, { conversationType }: Message):
   return hasSparsePairs === true && conversationType === 'C2C';
 }
 
-/** A message that has just come into being: it takes the next place, or leaves a hole that is fetched. */
+/** Applies a new message. Sequences before it that are not stored become a hole, which is fetched. */
 export function applyNewMessage(space: Workspace, message: Message): void {
   const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
   if (message.sequence <= conversation.clearSequence) return forgetUnsent(space, message);
   const isStoredNow = storeMessage(space, message);
-  // The stored row may know more than this event: history that was loaded meanwhile has seen its recall.
+  // The stored row may be newer than this event, because history loaded meanwhile may contain its recall.
   const stored = space.messages.get(message.ID) ?? message;
   const missing = missingBelow(space, conversation, message);
   if (missing !== undefined) putHoles(space, message.conversationID, addHole(space.holes.get(message.conversationID) ?? [], missing));
-  // A sequence we already knew of was counted by the conversation state that named it.
+  // A known sequence was already counted by the conversation state that contained it.
   const isNew = message.sequence > conversation.lastSequence;
   if (!isNew && isStoredNow && isLargeGroup(conversation)) return countBelow(space, conversation, stored);
-  // It may have come late: no state of the conversation has counted it then.
+  // The message may have arrived late, so no state of the conversation has counted it.
   if (!isNew && isStoredNow && isSparse(space, message)) space.recounts.add(message.conversationID);
   putConversation(space, advance(conversation, stored, { isNew, me: space.me }));
 }
 
-/** In a large group it may also be a message to this user alone that named the sequence, in the user's own log: it counts nothing below it. */
+/**
+ * In a large group the known sequence may also come from a message to this user alone in the user's own log. Such a message does not count
+ * the messages before it.
+ */
 function countBelow(space: Workspace, conversation: ConversationRow, message: Message): void {
   space.recounts.add(conversation.conversationID);
   space.unsure.add(conversation.conversationID);
@@ -62,13 +65,13 @@ function countBelow(space: Workspace, conversation: ConversationRow, message: Me
   putConversation(space, mentions.length === 0 ? conversation : { ...conversation, groupAtInfoList: [...conversation.groupAtInfoList, ...mentions] });
 }
 
-/** An own message that was cleared elsewhere before the log gave it back has no place here any more. */
+/** Deletes an own pending message that another device cleared before the log returned it. */
 function forgetUnsent(space: Workspace, message: Message): void {
   const stored = space.messages.get(message.ID);
   if (stored !== undefined && isPending(stored)) dropMessage(space, message.ID);
 }
 
-/** A message that cannot be stored: its place counts as known, so that no hole asks for it again (G7). */
+/** Skips a message that cannot be stored. Its sequence counts as known, so that no hole requests it again (G7). */
 export function skipMessage(space: Workspace, message: Message): void {
   const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
   closeHole(space, message.conversationID, { from: message.sequence, to: message.sequence });

@@ -3,12 +3,12 @@ import type { TextChange } from './workspace.ts';
 /** `ids` = several messages that changed, instead of `id`. */
 type FeedChange = TextChange & { readonly ids?: readonly string[] };
 
-/** Messages that one row of the feed names at most. */
+/** Maximum number of messages in one row of the feed. */
 const NAMED_AT_ONCE = 100;
 
 /**
- * Rows of the search feed for these changes, in their order. What is told of a message is that it changed, since the index reads it as
- * it is stored; so neighbours share a row, and an absence of thousands takes a few rows of the feed instead of thousands.
+ * Builds the rows of the search feed for these changes, in their order. A row contains only which messages changed, because the index reads
+ * the stored messages. Adjacent changes share a row, so the catch-up of thousands of messages takes a few rows instead of thousands.
  */
 export function buildFeedRows(changes: readonly TextChange[]): FeedChange[] {
   const rows: FeedChange[] = [];

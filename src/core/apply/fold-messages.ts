@@ -5,12 +5,12 @@ import { countsAsUnread } from './apply-message.ts';
 import { searchableText } from './message-text.ts';
 import { putConversation, putMessage, type Workspace } from './workspace.ts';
 
-/** The changed messages that waiting operations change, or that operations of the workspace may change. */
+/** Returns the IDs of the changed messages that queued operations change, or that operations of the workspace may change. */
 export function listFolded(space: Workspace): readonly string[] {
   return [...space.changedMessages].filter((ID) => space.shown.has(ID) || (space.waiting.length > 0 && space.messages.get(ID) !== undefined));
 }
 
-/** The lanes whose operations have to be read for these messages; of none, those of the workspace are all. */
+/** Returns the lanes whose operations have to be read for these messages. Empty = the operations of the workspace are complete. */
 export function lanesToRead(space: Workspace, ids: readonly string[]): readonly string[] {
   const lanes = ids.flatMap((ID) => [space.shown.get(ID) ?? []].flat().flatMap(lanesOfMessage));
   return lanes.length === 0 ? [] : [...lanes, ...space.waiting.map(({ entity }) => entity)];
@@ -19,13 +19,13 @@ export function lanesToRead(space: Workspace, ids: readonly string[]): readonly 
 export type Folding = {
   readonly overlay: ReturnType<typeof messageOverlay>;
   readonly waiting: readonly OpRow[];
-  /** What changed is what events or lists of the server say. */
+  /** True when the changes come from events or lists of the server. */
   readonly isConfirmed: boolean;
 };
 
 /**
- * Puts in the place of each changed message, as the server says it, what is to be shown of it; the unread counter and the search index
- * follow. The operations whose own events have come.
+ * Replaces the server's state of each changed message by its shown state, and updates the unread counter and the search index. Returns the
+ * operations whose own events have arrived.
  */
 export function foldInWorkspace(space: Workspace, ids: readonly string[], { overlay, waiting, isConfirmed }: Folding): readonly OpRow[] {
   const echoed = new Map<string, OpRow>();
@@ -45,7 +45,7 @@ export function foldInWorkspace(space: Workspace, ids: readonly string[], { over
   return [...echoed.values()];
 }
 
-/** By how much a row counts less than the server says. */
+/** The difference between the shown and the server's unread count of a row. */
 function hiddenUnread({ me }: Workspace, row: MessageRow | undefined): number {
   if (row?.server === undefined) return 0;
   return Number(countsAsUnread(row, me)) - Number(countsAsUnread(confirmedMessage(row), me));
@@ -54,7 +54,7 @@ function hiddenUnread({ me }: Workspace, row: MessageRow | undefined): number {
 function count(space: Workspace, row: MessageRow | undefined, change: number): void {
   const conversation = row === undefined ? undefined : space.conversations.get(row.conversationID);
   if (row === undefined || conversation === undefined) return;
-  // So that the list shows the row anew where it is the last one.
+  // This makes the list show the row again when it is the last one.
   putConversation(space, conversation);
   if (change === 0 || row.sequence <= Math.max(conversation.readSequence, conversation.clearSequence) || row.sequence > conversation.lastSequence) return;
   const groupAtInfoList = change > 0 ? conversation.groupAtInfoList : conversation.groupAtInfoList.filter((at) => at.messageSequence !== row.sequence);
@@ -64,7 +64,7 @@ function count(space: Workspace, row: MessageRow | undefined, change: number): v
 
 type Folded = { readonly old: MessageRow | undefined; readonly confirmed: MessageRow; readonly shown: MessageRow };
 
-/** What is not on screen is not found, and not read in another language. */
+/** A hidden message is removed from the search index, and its derived texts are deleted. */
 function follow(space: Workspace, { old, confirmed, shown }: Folded): void {
   const text = searchableText(shown);
   const { ID: id, conversationID, time } = shown;

@@ -5,36 +5,38 @@ import type { ConversationRow } from '../rows.ts';
 import { putConversation, type Workspace } from './workspace.ts';
 import { withoutUndefined } from '../../shared/without-undefined.ts';
 
-/** The events of a large group are in a log of its own, and this row follows it (decision 039). */
+/** True when the events of the group are in its own log, which this row follows (decision 039). */
 export function isLargeGroup(row: Pick<Conversation, 'eventPts'> | undefined): boolean {
   return row?.eventPts !== undefined;
 }
 
-/** Who has left or was removed reads the log to the end of the membership. */
+/** False after the user has left or was removed. The log is then read up to the end of the membership. */
 function isInside({ operationType }: Pick<Conversation, 'operationType'>): boolean {
   return operationType === 0;
 }
 
-/** What the log of a group says, by its events; everything else of a conversation is said in the user's own log alone. */
+/** The fields that the log of a group changes by its events. All other fields of a conversation change only by the user's own log. */
 function logPartOf(row: Conversation): Partial<Conversation> {
   const { lastSequence, lastMessage, unreadCount, groupAtInfoList, updateTs, groupProfile } = row;
   return { lastSequence, lastMessage, unreadCount, groupAtInfoList, updateTs, ...(groupProfile === undefined ? {} : { groupProfile }) };
 }
 
-/** Nothing was told of it yet: a message made the row. */
+/** True when a message created the row and no state of the conversation has arrived yet. */
 function isBlank(row: ConversationRow): boolean {
   return row.updateTs === 0;
 }
 
-/** The state was read before the newest event that is applied here. Of a group that was left, the log says nothing newer. */
+/**
+ * True when the state is older than the newest applied event of the group's log. After the user has left, the log contains nothing newer.
+ */
 export function isBehindLog(local: ConversationRow | undefined, incoming: Conversation): boolean {
   return local?.eventPts !== undefined && isInside(incoming) && (incoming.eventPts ?? 0) < local.eventPts;
 }
 
 /**
- * There is no order between the log of a large group and the user's own log, so that a state of the conversation may be older than what one
- * of them has told: from the log of the group only the part is taken that this log tells, and from the user's own log only the rest where
- * the log of the group is further.
+ * Merges a state of the conversation. The log of a large group and the user's own log have no common order, so the state may be older than
+ * an event of the other log. From the log of the group only its own fields are taken. From the user's own log only the other fields are
+ * taken when the log of the group is newer.
  */
 export function mergeLogs(space: Workspace, local: ConversationRow | undefined, incoming: Conversation): Conversation {
   if (local === undefined || (isBlank(local) && (space.group !== undefined || local.eventPts === undefined))) return incoming;
@@ -50,9 +52,9 @@ function ownPartOf(row: Conversation): Partial<Conversation> {
 type LogFields = Pick<ConversationRow, 'eventPts' | 'uncomparedTo' | 'isUnreadUnsure'>;
 
 /**
- * Where the log is read on from. A state of the conversation never moves the cursor, since the events before it are still to be applied; it
- * starts one where there is none, as in a group that has just become large or was joined. What is stored of the group may then be older than
- * that place, unless it is the first of the log.
+ * Returns the log fields of the row, and notes in the workspace whether the log is started, ended or unsure. A state of the conversation
+ * never moves the cursor, because the events before it still have to be applied. It sets a cursor when there is none, as in a group that
+ * has just become large or was joined. The stored messages may then be older than that cursor, unless it is the first of the log.
  */
 export function followLog(space: Workspace, local: ConversationRow | undefined, incoming: Conversation): LogFields {
   const { uncomparedTo, isUnreadUnsure } = local ?? {};
@@ -70,18 +72,21 @@ export function followLog(space: Workspace, local: ConversationRow | undefined, 
   return { ...kept, ...(isOld ? { uncomparedTo: local?.lastSequence ?? 0 } : {}), eventPts: incoming.eventPts };
 }
 
-/** The log is read to the end of the membership, or the server has none for this user: nothing is read on. */
+/** Removes the log fields: the log is read to the end of the membership, or the server has no log for this user. Nothing more is read. */
 export function leaveLog(row: ConversationRow): ConversationRow {
   const { eventPts: _pts, isUnreadUnsure: _unsure, ...rest } = row;
   return rest;
 }
 
-/** A hole hides how many are unread. */
+/** True when a hole hides the number of unread messages. */
 export function isUnreadHidden(holes: readonly Range[], row: Pick<ConversationRow, 'readSequence' | 'clearSequence'>): boolean {
   return holes.some((hole) => hole.to > Math.max(row.readSequence, row.clearSequence));
 }
 
-/** The server does not count anew for each member of a large group: whose counter cannot be counted from rows asks. Answers their numbers. */
+/**
+ * Marks the large groups whose unread counter cannot be computed from the rows, because the server does not send a new count to each
+ * member. Returns their group numbers, for which the server is asked.
+ */
 export function noteUnsure(space: Workspace): string[] {
   return [...space.unsure].flatMap((conversationID) => {
     const row = space.conversations.get(conversationID);

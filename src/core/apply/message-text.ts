@@ -3,11 +3,11 @@ import type { Payload } from '../../../contract/message.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
 
 const MAX_JSON = 12_288;
-/** The fields of a custom message that its reader sees as words; the server's search looks at the same. */
+/** The fields of a custom message that the screens show as text. The server's search uses the same fields. */
 const CUSTOM_WORDS = ['title', 'nickName', 'text', 'content'] as const;
 const PLACE_WORDS = ['title', 'detail'] as const;
 
-/** The text a search finds a message by; empty = not searchable by text. */
+/** The searchable text of a message; empty = not searchable by text. */
 export function searchableText(message: { readonly type: string; readonly payload: Payload; readonly isRevoked: boolean }): string {
   if (message.isRevoked) return '';
   const typed = parsePayload(message.type, message.payload);
@@ -27,7 +27,7 @@ export function searchableText(message: { readonly type: string; readonly payloa
   }
 }
 
-/** What these fields of a JSON text say; a text that is no JSON says nothing (G7). */
+/** The text of these fields of a JSON text; empty for an invalid JSON text (G7). */
 function wordsOf(json: string, names: readonly string[]): string {
   const value = tryParseJson(json, MAX_JSON);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';

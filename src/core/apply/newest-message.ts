@@ -6,7 +6,7 @@ import { countsAsUnread } from './apply-message.ts';
 import { isUnreadHidden } from './large-group.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Of each conversation the message with the highest sequence that this batch stores. */
+/** Returns for each conversation the message with the highest sequence that this batch stores. */
 export function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRow> {
   const newest = new Map<string, MessageRow>();
   for (const ID of space.changedMessages) {
@@ -17,8 +17,8 @@ export function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRo
 }
 
 /**
- * Nothing is read where the batch itself stores the newest message: an unsent one, which would stand behind it, would be shown already,
- * and who writes in a conversation stores it.
+ * True when the newest message needs no read, because the batch itself stores it. An unsent message after it would already be shown,
+ * because the batch that adds an unsent message updates the conversation as well.
  */
 export function isNewestKnown(row: ConversationRow | undefined, old: ConversationRow | undefined, put: MessageRow | undefined): boolean {
   if (row === undefined || row.shelf === 'gone') return true;
@@ -31,7 +31,7 @@ export function withPut(row: ConversationRow, put: MessageRow | undefined): Conv
   return row.shelf === 'gone' ? row : showNewest(row, put);
 }
 
-/** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */
+/** The list shows the newest stored row, unless the server has a newer message that is not stored here yet. */
 export function showNewest(row: ConversationRow, newest: MessageRow | undefined): ConversationRow {
   const { lastStatus: _status, lastIsRead: _isRead, ...rest } = row;
   const known = row.lastMessage;
@@ -43,17 +43,17 @@ export function showNewest(row: ConversationRow, newest: MessageRow | undefined)
   return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status, ...(isRead ? { lastIsRead: 1 as const } : {}) });
 }
 
-/** The server's last message as its own row will show it, so that storing that row later changes nothing. */
+/** Converts the server's last message to the form of its own row, so that storing that row later changes nothing. */
 function asStored({ cloudCustomData = '', ...last }: LastMessage): Pick<ConversationRow, 'lastMessage' | 'lastStatus'> {
   return { lastMessage: { ...last, ...(cloudCustomData === '' ? {} : { cloudCustomData }) }, lastStatus: 'success' };
 }
 
-/** The sequences whose rows count as unread; undefined while a hole hides some of them, and the figure at hand stays. */
+/** The sequences whose rows may count as unread. Undefined while a hole hides some of them; the stored count then stays. */
 export function unreadRange(row: ConversationRow, holes: readonly Range[]): Range | undefined {
   return isUnreadHidden(holes, row) ? undefined : { from: Math.max(row.readSequence, row.clearSequence) + 1, to: row.lastSequence };
 }
 
-/** Unread by protocol A41, from the rows of `unreadRange`. */
+/** Counts the unread messages by protocol A41 from the rows of `unreadRange`. */
 export function withCountedUnread(row: ConversationRow, rows: readonly MessageRow[], me: string): ConversationRow {
   const { isUnreadUnsure: _unsure, ...counted } = row;
   return { ...counted, unreadCount: rows.filter((message) => countsAsUnread(message, me)).length };

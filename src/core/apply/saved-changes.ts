@@ -3,7 +3,7 @@ import type { GroupRow, MessageRow } from '../rows.ts';
 import { isNewestKnown } from './newest-message.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is written of the changed messages; rows up to a clearing are not stored again. */
+/** The writes for the changed messages. Rows up to a clearing are not stored again. */
 export function messageChanges(space: Workspace): { readonly puts: readonly MessageRow[]; readonly deletes: string[] } {
   const puts: MessageRow[] = [];
   const deletes: string[] = [];
@@ -15,12 +15,12 @@ export function messageChanges(space: Workspace): { readonly puts: readonly Mess
   return { puts, deletes };
 }
 
-/** The log has given the message back: it needs no sending any more. */
+/** True when the log has returned the own message, so it does not have to be sent any more. */
 export function isSentBy(row: MessageRow, me: string): boolean {
   return row.from === me && row.status === 'success';
 }
 
-/** Saving the workspace reads nothing of what it writes: the common case of a new message. */
+/** True when saving the workspace needs no reads. This is the common case of a new message. */
 export function isWrittenOnly(space: Workspace, newest: ReadonlyMap<string, MessageRow>): boolean {
   if (space.otherChanges.length > 0 || space.recounts.size > 0) return false;
   return [...space.changedConversations].every(
@@ -30,9 +30,9 @@ export function isWrittenOnly(space: Workspace, newest: ReadonlyMap<string, Mess
 }
 
 export type GroupChange = {
-  /** The change of a stored row. A group that the user has just joined, maybe again, is told as a whole. */
+  /** The change of a stored row. A group that the user has just joined, or joined again, arrives as a whole. */
   readonly patch: Partial<GroupRow>;
-  /** The row where none is stored; undefined = a part of an unknown group makes no row. */
+  /** The row to store when there is none. Undefined = a part of an unknown group does not create a row. */
   readonly whole: GroupRow | undefined;
 };
 

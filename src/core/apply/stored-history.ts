@@ -1,19 +1,19 @@
 import type { ConversationRow, HoleRow } from '../rows.ts';
 
-/** Conversations whose newest `depth` sequences are not all stored here. */
+/** Returns the conversations whose newest `depth` sequences are not all stored here. */
 export function listIncomplete(rows: readonly ConversationRow[], holes: readonly HoleRow[], depth: number): string[] {
   return rows
     .filter((row) => holes.some((hole) => hole.conversationID === row.conversationID && hole.to > row.lastSequence - depth))
     .map((row) => row.conversationID);
 }
 
-/** How many conversations have something stored; a hole from the first to the last sequence says that nothing is. */
+/** Returns the number of conversations with stored messages. A hole up to the last sequence means that none is stored. */
 export function countReadable(rows: readonly ConversationRow[], holes: readonly HoleRow[]): number {
   const ends = new Set(holes.map(({ conversationID, to }) => `${conversationID} ${to}`));
   return rows.filter(({ conversationID, lastSequence }) => !ends.has(`${conversationID} ${lastSequence}`)).length;
 }
 
-/** Rows whose stored messages are to be compared with history, because they may have changed without an event. */
+/** Marks the rows whose stored messages have to be compared with the history, because they may have changed without an event. */
 export function asUncompared(rows: readonly ConversationRow[]): ConversationRow[] {
   return rows.filter(({ lastSequence }) => lastSequence > 0).map((row) => ({ ...row, uncomparedTo: row.lastSequence }));
 }

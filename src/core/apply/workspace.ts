@@ -4,7 +4,10 @@ import type { EngineProfile, FriendApply, Profile } from '../../../contract/peop
 import { fillHoles, type Range } from '../history/holes.ts';
 import type { ConversationRow, GroupRow, MessageRow, OpRow } from '../rows.ts';
 
-/** A change of searchable text, in the order it happened; `clear` = everything of the conversation up to `time`. */
+/**
+ * A change of searchable text. Changes keep their order. `clear` = history of the conversation was cleared, up to the sequence in `text`;
+ * the index then reads the messages that are left, so `time` has no meaning.
+ */
 export type TextChange = {
   readonly op: 'put' | 'remove' | 'clear';
   readonly id: string;
@@ -13,7 +16,7 @@ export type TextChange = {
   readonly text: string;
 };
 
-/** Rows of a table that are few and whole: people, groups, applications. `undefined` = delete. */
+/** A change of a small table that is written as whole rows: people, groups, applications. `undefined` = delete. */
 export type SideChange =
   | { readonly table: 'friends'; readonly key: string; readonly row: Profile | undefined }
   | { readonly table: 'users'; readonly key: string; readonly row: EngineProfile }
@@ -21,50 +24,50 @@ export type SideChange =
   | { readonly table: 'groupMembers'; readonly groupNumber: string; readonly list: readonly GroupMember[]; readonly removed: readonly string[] }
   | { readonly table: 'applies'; readonly key: string; readonly row: FriendApply; readonly unread: number }
   | { readonly table: 'drafts'; readonly item: DraftItem }
-  /** Messages that are gone take their pins along. */
+  /** Removes the pins of removed messages. */
   | { readonly table: 'pins'; readonly peer: string; readonly gone: readonly string[] }
-  /** Messages that say something else now, or nothing: their translations and transcripts are of no use. */
+  /** Deletes the derived texts of messages whose content has changed or is removed. */
   | { readonly table: 'wordings'; readonly ids: readonly string[] }
   | { readonly table: 'refetch'; readonly scope: string };
 
-/** Up to where events are applied, and how much is unread in all conversations. */
+/** The cursor up to which events are applied, and the unread total of all conversations. */
 export type WorkspaceValues = { readonly cursor: number; readonly unreadTotal: number };
 
 /**
- * What one batch of events reads and changes, in memory: the pure functions of this folder work on it, sync/ loads it before and
- * writes it after, in one transaction (G3). A key that is absent was not loaded; a value undefined is known not to exist.
+ * The rows that one batch of events reads and changes, in memory. The pure functions of this folder change it. sync/ loads it before and
+ * writes it after, in one transaction (G3). An absent key was not loaded; a value undefined means that the row does not exist.
  */
 export type Workspace = {
   readonly me: string;
-  /** The large group whose log the events are of; absent = the user's own log. */
+  /** The large group whose log contains the events; absent = the user's own log. */
   readonly group?: string;
-  /** Sequences between two people only give the order: a jump means nothing (decision 061). */
+  /** True when sequences between two people only give the order, so that a jump does not mean missing messages (decision 061). */
   readonly hasSparsePairs?: boolean;
   readonly messages: Map<string, MessageRow | undefined>;
   readonly conversations: Map<string, ConversationRow | undefined>;
-  /** The conversations as they were loaded. */
+  /** The conversations before the changes of this batch. */
   readonly stored: Map<string, ConversationRow | undefined>;
   readonly holes: Map<string, readonly Range[]>;
-  /** Of messages that waiting operations change, the rows as they are stored: `messages` has them as the server says them. */
+  /** The stored rows of messages that queued operations change; `messages` contains their server's state. */
   readonly shown: Map<string, MessageRow>;
   /** Operations that change messages of these conversations which are not stored yet. */
   readonly waiting: OpRow[];
   readonly changedMessages: Set<string>;
   readonly changedConversations: Set<string>;
   readonly changedHoles: Set<string>;
-  /** Everything stored up to this sequence goes. */
+  /** Sequences up to which the stored messages of a conversation are deleted. */
   readonly clears: Map<string, number>;
-  /** Conversations whose unread counter is counted from the rows when they are saved, where no hole hides any. */
+  /** Conversations whose unread counter is computed from the rows on saving, if no hole hides any. */
   readonly recounts: Set<string>;
-  /** Large groups whose unread counter only the server knows, should a hole hide what is unread (decision 039). */
+  /** Large groups whose unread counter only the server knows if a hole hides unread messages (decision 039). */
   readonly unsure: Set<string>;
   /** Large groups whose log is followed from now on. */
   readonly started: Set<string>;
-  /** Large groups that were left: their log is read to the end of the membership. */
+  /** Large groups that the user has left. Their log is read to the end of the membership. */
   readonly ended: Set<string>;
   readonly texts: TextChange[];
   readonly otherChanges: SideChange[];
-  /** Single values as they were loaded along. */
+  /** Single values, loaded with the workspace. */
   readonly values: WorkspaceValues;
 };
 
@@ -111,7 +114,10 @@ export function putHoles(space: Workspace, conversationID: string, holes: readon
   space.changedHoles.add(conversationID);
 }
 
-/** What the hole kept from being counted is counted: the server's figure holds also what cannot be stored here. */
+/**
+ * Closes the part of a hole that is loaded now, and requests a new unread count: messages hidden by the hole become countable, and the
+ * server's count may include messages that cannot be stored here.
+ */
 export function closeHole(space: Workspace, conversationID: string, loaded: Range): void {
   const holes = space.holes.get(conversationID) ?? [];
   if (!holes.some((hole) => hole.to >= loaded.from && hole.from <= loaded.to)) return;

@@ -1,4 +1,4 @@
-/** The lane of what changes the list, and the name under which the list is fetched. */
+/** The lane of the operations that change the blacklist, and the scope under which it is fetched. */
 export const BLACKLIST_SCOPE = 'blacklist';
 
 export const BLOCK_PATH = '/user/friendBlack/add';

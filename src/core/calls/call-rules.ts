@@ -4,7 +4,7 @@ import type { GroupRow } from '../rows.ts';
 const ON = 1;
 
 /**
- * Whether a chat has call keys: always with one person, in a group while its call switch is on; not with the helper, system
+ * Whether a chat shows the call actions: always with one person, in a group while its call switch is on; not with the helper, system
  * contacts and customer service (protocol A39).
  */
 export function offersCalls(conversationID: string, group: Pick<GroupRow, 'callSwitch' | 'selfMember'> | undefined): boolean {
@@ -12,15 +12,18 @@ export function offersCalls(conversationID: string, group: Pick<GroupRow, 'callS
   return !isHelperConversation(conversationID) && !isSystemContact(conversationID) && !targetOf(conversationID).startsWith('@customer_service');
 }
 
-/** Why a call that is wished for does not begin (protocol C10). */
+/** Why a requested call does not start (protocol C10). */
 export type CallVerdict = 'vipOnly' | 'notHere';
 
-/** Who is no member where the operator asks for it hears that first; nobody rings before there is a service for calls. */
+/**
+ * When the operator requires a membership, a user without one sees that message first. Otherwise no call starts before there is a service
+ * for calls.
+ */
 export function callVerdict({ policy, isMember }: { readonly policy: 'vip' | 'all'; readonly isMember: boolean }): CallVerdict {
   return policy === 'vip' && !isMember ? 'vipOnly' : 'notHere';
 }
 
-/** A card of a call with one person rings again; that of a group does nothing (protocol C10). */
+/** The card of a call with one person starts a new call. The card of a group call does nothing (protocol C10). */
 export function canRedial(conversationID: string, call: { readonly isGroup: boolean }): boolean {
   return !call.isGroup && offersCalls(conversationID, undefined);
 }

@@ -9,7 +9,7 @@ export type ComposeProblem =
 
 export type ComposedText = { readonly text: string; readonly atUserList: readonly string[]; readonly cloudCustomData?: string };
 
-/** Why a text cannot be sent as it stands, said before it is tried (protocol §9 8001, 3123; protocol §7 limits of the engine). */
+/** Returns why a text cannot be sent, before the attempt (protocol §9 8001, 3123; protocol §7 limits of the engine). */
 export function problemOf(
   { text, atUserList, cloudCustomData = '' }: ComposedText,
   blockedWords: readonly string[],

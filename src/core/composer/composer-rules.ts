@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS, type OperatorLimits } from '../groups/operator-limits.t
 
 export type ComposerNotice = 'system' | 'kicked' | 'dissolved' | 'left' | 'muted' | 'mutedAll' | 'blocked' | 'gone' | 'notFriends';
 
-/** What a notice offers instead of writing. */
+/** The action that a notice offers instead of the composer. */
 export type NoticeAction = 'delete' | 'unblock' | 'apply';
 
 const KICKED = 4;
@@ -17,16 +17,19 @@ type NoticeContext = {
   readonly group: Pick<GroupRow, 'bannedSwitch' | 'selfMember' | 'operationType'> | undefined;
   readonly nowSec: number;
   readonly blacklist: readonly string[];
-  /** The other one, where it is a single person and something is known of him. */
+  /** The other person of a C2C conversation, if known. */
   readonly peer?: { readonly actionStatus: number; readonly friendsStatus?: number } | undefined;
 };
 
 const DEREGISTERED = 1;
 const THEY_DELETED_ME = 3;
-/** Muted until somebody takes it back (protocol C35). */
+/** Muted until an admin ends it (protocol C35). */
 const FOR_EVER = 4_294_967_295;
 
-/** Why nothing can be written here; undefined = write. The server decides in the end, this says it before (protocol §7 send, A23). */
+/**
+ * Returns why the user cannot write in the conversation; undefined = the user can. The server decides, and this shows the reason before a
+ * send (protocol §7 send, A23).
+ */
 export function noticeOf({ conversation, group, nowSec, blacklist, peer }: NoticeContext): ComposerNotice | undefined {
   if (isSystemContact(conversation.conversationID)) return 'system';
   const left = conversation.operationType || (group?.operationType ?? 0);
@@ -49,17 +52,18 @@ const ACTIONS: Readonly<Partial<Record<ComposerNotice, NoticeAction>>> = {
   notFriends: 'apply',
 };
 
+/** The action that the notice offers; undefined = none. */
 export function actionOf(notice: ComposerNotice): NoticeAction | undefined {
   return ACTIONS[notice];
 }
 
-/** Seconds until one may write again; undefined where only an admin can end it. */
+/** Seconds until the user may write again; undefined when only an admin can end the mute. */
 export function mutedSeconds(muteUntil: number | undefined, nowSec: number): number | undefined {
   if (muteUntil === undefined || muteUntil >= FOR_EVER) return undefined;
   return Math.max(0, muteUntil - nowSec);
 }
 
-/** Bytes beyond what one message may hold with its custom data; 0 = it fits. */
+/** Number of bytes by which a message with its custom data exceeds the limit; 0 = it fits. */
 export function excessBytes(payload: Readonly<Record<string, unknown>>, cloudCustomData = '', maxBytes = DEFAULT_LIMITS.messageBytes): number {
   return Math.max(0, countBytes(JSON.stringify(payload)) + countBytes(cloudCustomData) - maxBytes);
 }
@@ -69,7 +73,7 @@ export type PickedKind =
 
 const IMAGE_FORMATS: Readonly<Record<string, number>> = { 'image/jpeg': 1, 'image/jpg': 1, 'image/gif': 2, 'image/png': 3, 'image/bmp': 4, 'image/webp': 255 };
 
-/** How a picked file travels, judged before anything is sent (protocol A27, C26); a mime containing video is one. */
+/** Decides how a picked file is sent, before anything is sent (protocol A27, C26). A MIME type that contains "video" is a video. */
 export function judgeFile(file: { readonly type: string; readonly size: number }, limits: OperatorLimits = DEFAULT_LIMITS): PickedKind {
   const isVideo = file.type.includes('video');
   if (file.size === 0) return { kind: 'refused', why: 'empty' };
@@ -79,11 +83,12 @@ export function judgeFile(file: { readonly type: string; readonly size: number }
   return { kind: file.size > limits.imageBytes ? 'imageAsFile' : 'image' };
 }
 
+/** The imageFormat number of a MIME type; undefined = the file is not sent as a picture. */
 export function imageFormatOf(mime: string): number | undefined {
   return IMAGE_FORMATS[mime];
 }
 
-/** What is sent of a text: a trailing line break is not meant; undefined = there is nothing to send. */
+/** Returns the text to send without trailing white space; undefined = there is nothing to send. */
 export function textToSend(text: string): string | undefined {
   const trimmed = text.replace(/\s+$/, '');
   return trimmed.trim() === '' ? undefined : trimmed;

@@ -4,7 +4,7 @@ import { isEnabled, type FeatureName, type Features } from '../view/features.ts'
 export type ComposerTool = 'emoji' | 'image' | 'file' | 'video' | 'favourites' | 'voice' | CallTool | 'camera' | 'location' | 'card' | 'search' | 'questions';
 export type CallTool = 'audioCall' | 'videoCall';
 
-/** In the order of the toolbar; a tool is there while one of its toggles is on, and one without a toggle always is. */
+/** In the order of the toolbar. A tool is available while one of its toggles is on; a tool without a toggle always is. */
 const TOOLS: readonly (readonly [ComposerTool, readonly FeatureName[]])[] = [
   ['emoji', ['InputEmoji', 'InputStickers']],
   ['image', ['InputImage']],
@@ -20,7 +20,7 @@ const TOOLS: readonly (readonly [ComposerTool, readonly FeatureName[]])[] = [
   ['search', ['MessageSearch']],
 ];
 
-/** What stands below the input of a conversation: the helper has its questions and nothing else, system contacts have no input. */
+/** The tools below the input of a conversation. The helper has only its questions, system contacts have no input. */
 export function listTools(conversationID: string, features: Features | undefined, hasCalls = false): readonly ComposerTool[] {
   if (isSystemContact(conversationID)) return [];
   if (isHelperConversation(conversationID)) return ['questions'];
@@ -28,7 +28,7 @@ export function listTools(conversationID: string, features: Features | undefined
   return TOOLS.filter(isOn).map(([tool]) => tool);
 }
 
-/** A key that calls instead of putting something into the input. */
+/** A tool that starts a call instead of adding something to the input. */
 export function isCallTool(tool: ComposerTool): tool is CallTool {
   return tool === 'audioCall' || tool === 'videoCall';
 }
@@ -36,7 +36,7 @@ export function isCallTool(tool: ComposerTool): tool is CallTool {
 export const FILE_KINDS = ['image', 'video', 'file'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Which picked files a conversation takes: what has no tool is not taken by paste or drop either. */
+/** Whether a conversation accepts files of this kind. Without a tool for it, paste and drop do not accept it either. */
 export function takesKind(tools: readonly ComposerTool[], kind: FileKind): boolean {
   return tools.includes(kind);
 }

@@ -8,7 +8,7 @@ const both: Composed = { ...NOTHING_COMPOSED, text: '@陈屿 @陈屿 ', mentions
 const places = ({ mentions }: Composed) => mentions.map(({ id, at }) => `${id} ${at}`);
 
 describe('retext', () => {
-  // The caret tells apart what the letters alone cannot: the same text stands on both sides of it.
+  // Only the caret distinguishes these edits, because the same text is on both sides of it.
   test.each<{ when: string; text: string; caret: number; expected: string[] }>([
     { when: 'nothing has changed', text: '@陈屿 @陈屿 ', caret: 8, expected: ['10001 0', '10002 4'] },
     { when: 'written behind them', text: '@陈屿 @陈屿 好', caret: 9, expected: ['10001 0', '10002 4'] },

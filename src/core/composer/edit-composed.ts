@@ -2,7 +2,7 @@ import { NOTHING_COMPOSED, NOWHERE, type Composed, type Mention } from '../draft
 
 const endOf = ({ at, name }: Mention): number => at + 1 + name.length;
 
-/** How much of the end of `before` is still the end of `after`; what was typed or taken away stands before the caret. */
+/** Length of the end that `before` and `after` have in common. The edit is before the caret. */
 function keptEnd(before: string, after: string, caret: number): number {
   const behind = after.slice(caret);
   if (before.endsWith(behind)) return behind.length;
@@ -18,7 +18,7 @@ function keptStart(before: string, after: string, end: number): number {
   return kept;
 }
 
-/** The text after an edit that left the caret where it is: mentions move with their letters, one that was written into has no place. */
+/** Applies an edit that ended at the caret. Mentions move with their letters. A mention that was edited inside loses its position. */
 export function retext(composed: Composed, text: string, caret: number): Composed {
   const before = composed.text;
   if (text === before) return composed;
@@ -31,13 +31,13 @@ export function retext(composed: Composed, text: string, caret: number): Compose
   return { ...composed, text, mentions };
 }
 
-/** A person picked for the `@name` that stands at `at` now. */
+/** Adds a person that the user picked for the `@name` at position `at`. */
 export function withMention(composed: Composed, picked: Mention): Composed {
   const others = composed.mentions.filter(({ id, at }) => at !== picked.at && !(id === picked.id && at === NOWHERE));
   return { ...composed, mentions: [...others, picked] };
 }
 
-/** A part of what was composed, with the mentions that stand in it. */
+/** Returns a part of the composed text with the mentions that it contains. */
 export function cut(composed: Composed, from: number, to: number = composed.text.length): Composed {
   const mentions = composed.mentions
     .filter((mention) => mention.at === NOWHERE || (mention.at >= from && endOf(mention) <= to))
@@ -45,13 +45,13 @@ export function cut(composed: Composed, from: number, to: number = composed.text
   return { ...composed, text: composed.text.slice(from, to), mentions };
 }
 
-/** One below the other. */
+/** Joins two composed texts with a line break. */
 export function joinedLines(first: Composed, second: Composed): Composed {
   if (first.text === '' || second.text === '') return joined(first, second);
   return joined(joined(first, { ...NOTHING_COMPOSED, text: '\n' }), second);
 }
 
-/** One behind the other. */
+/** Joins two composed texts without a separator. */
 export function joined(first: Composed, second: Composed): Composed {
   const moved = second.mentions.map((mention): Mention => (mention.at === NOWHERE ? mention : { ...mention, at: mention.at + first.text.length }));
   const mentions = new Map([...first.mentions, ...moved].map((mention) => [`${mention.id} ${mention.name} ${mention.at}`, mention]));

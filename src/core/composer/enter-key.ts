@@ -1,4 +1,4 @@
-/** Which key sends; the other one puts a line break (protocol A28). */
+/** The key that sends; the other one inserts a line break (protocol A28). */
 export type SendKey = 'enter' | 'ctrlEnter';
 
 export type EnterPress = {
@@ -8,10 +8,10 @@ export type EnterPress = {
   readonly hasControl: boolean;
 };
 
-/** `browser` = the line break that the browser itself puts. */
+/** `browser` = the browser inserts the line break itself. */
 export type EnterMeaning = 'send' | 'newline' | 'browser';
 
-/** What Enter means outside of a composition: on a touch keyboard always a line break, because there a button sends. */
+/** Returns the meaning of Enter outside an IME composition. On a touch keyboard it is always a line break, because a button sends there. */
 export function enterMeans(
   { hasShift, hasAlt, hasControl }: EnterPress,
   { sendKey, isTouch }: { readonly sendKey: SendKey; readonly isTouch: boolean },

@@ -3,10 +3,13 @@ import type { ComposerTool } from './composer-tools.ts';
 export type FoldedTools = { readonly shown: readonly ComposerTool[]; readonly more: readonly ComposerTool[] };
 
 const ALWAYS_MORE: ReadonlySet<ComposerTool> = new Set(['camera', 'location', 'card']);
-/** The tool that is missed least comes first. Emoji and voice open at their own key, so they never fold. */
+/** The least important tool comes first. Emoji and voice have their own buttons, so they never fold. */
 const FOLDING_ORDER: readonly ComposerTool[] = ['search', 'videoCall', 'audioCall', 'favourites', 'video', 'file', 'image'];
 
-/** Which tools have a key of their own where `room` keys fit in a row, and which are entries of "more". Both keep the order of `tools`. */
+/**
+ * Splits the tools into those with their own button, when `space` buttons fit in a row, and entries of "more". Both keep the order of
+ * `tools`.
+ */
 export function foldTools(tools: readonly ComposerTool[], space: number): FoldedTools {
   const more = new Set(tools.filter((tool) => ALWAYS_MORE.has(tool)));
   const countKeys = (): number => tools.length - more.size + (more.size > 0 ? 1 : 0);

@@ -8,14 +8,14 @@ type PickedFile = { readonly name: string; readonly type: string; readonly size:
 
 type FilePick<Picked extends PickedFile> = {
   readonly files: readonly Picked[];
-  /** How many folders were among them. */
+  /** Number of folders among them. */
   readonly folders: number;
-  /** Everything goes as a file, pictures and videos too. */
+  /** Sends everything as a file, also pictures and videos. */
   readonly as?: 'file' | undefined;
 };
 
 type PickLimits = {
-  /** How many more files the draft holds. */
+  /** Number of files that still fit into the draft. */
   readonly room: number;
   readonly limits: OperatorLimits;
   readonly tools: readonly ComposerTool[];
@@ -24,11 +24,11 @@ type PickLimits = {
 export type JudgedPick<Picked extends PickedFile> = {
   readonly taken: readonly { readonly file: Picked; readonly kind: FileKind }[];
   readonly leftOut: readonly { readonly why: LeftOutReason; readonly count: number; readonly name: string }[];
-  /** Pictures that are too large to go as pictures. */
+  /** Pictures that are too large to be sent as pictures. */
   readonly asFiles: readonly Picked[];
 };
 
-/** Which of the files picked at once are taken, in their order, and for which reasons the others are not. */
+/** Decides which of the picked files are accepted, in their order, and why the others are not. */
 export function judgePick<Picked extends PickedFile>({ files, folders, as }: FilePick<Picked>, { room: space, limits, tools }: PickLimits): JudgedPick<Picked> {
   const taken: JudgedPick<Picked>['taken'][number][] = [];
   const asFiles: Picked[] = [];

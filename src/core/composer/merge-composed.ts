@@ -5,7 +5,7 @@ function hasLines(text: string, lines: string): boolean {
   return `\n${text}\n`.includes(`\n${lines}\n`);
 }
 
-/** Both texts in one: the longer where one goes on with the other, else mine on a line below theirs. Nothing of either is left out (G11). */
+/** Merges two texts: the longer one if it contains the other, else mine on a line below theirs. No text is lost (G11). */
 export function mergeComposed(theirs: Composed, mine: Composed): Composed {
   return withQuote(mergeTexts(theirs, mine), mine.quoteID ?? theirs.quoteID);
 }
@@ -16,7 +16,10 @@ function mergeTexts(theirs: Composed, mine: Composed): Composed {
   return joined(joined(theirs, { ...NOTHING_COMPOSED, text: '\n' }), mine);
 }
 
-/** `mine` was made from `before` while that became `now` elsewhere: the words of both, what was typed in its place. */
+/**
+ * Merges two edits of `before`: `mine` was made here, and `now` elsewhere. The result contains both, with this device's edit at its
+ * position.
+ */
 export function carryOver(now: Composed, before: Composed, mine: Composed): Composed {
   return withQuote(carryTexts(now, before, mine), mine.quoteID === before.quoteID ? now.quoteID : mine.quoteID);
 }
@@ -32,7 +35,7 @@ function carryTexts(now: Composed, before: Composed, mine: Composed): Composed {
   if (mine.text === before.text) return now;
   const grown = now.text.length - before.text.length;
   if (before.text !== '' && grown > 0) {
-    // What was typed here is gone by the user's own hand; the line it stood on goes with it.
+    // The user has deleted the text that was typed here, so its line is removed as well.
     if (now.text.endsWith(before.text)) {
       const came = now.text.slice(0, grown);
       return mine.text === '' ? cut(now, 0, came.trimEnd().length) : joined(cut(now, 0, grown), mine);
@@ -45,7 +48,7 @@ function carryTexts(now: Composed, before: Composed, mine: Composed): Composed {
   return mergeTexts(now, mine);
 }
 
-/** Where a caret goes when `before` becomes `after` around it: it stays at its letters. */
+/** Returns the caret position after `before` becomes `after`. The caret stays next to the same letters. */
 export function movedCaret(before: string, after: string, caret: number): number {
   if (after.startsWith(before.slice(0, caret))) return caret;
   return after.endsWith(before.slice(caret)) ? after.length - (before.length - caret) : after.length;

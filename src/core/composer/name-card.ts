@@ -7,7 +7,7 @@ export type CardPerson = { readonly id: string; readonly name: string; readonly 
 const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 const FRIEND = 0;
 
-/** Friends whose card can be sent, by the name the user gives them; a deregistered one has no card. */
+/** Friends whose card can be sent, named by the user's remark or their nickname. A deregistered friend has no card. */
 export function listCardPeople(friends: readonly FriendRow[]): CardPerson[] {
   return friends
     .filter((friend) => friend.friendsStatus === FRIEND && friend.actionStatus === 0)
@@ -15,7 +15,7 @@ export function listCardPeople(friends: readonly FriendRow[]): CardPerson[] {
     .sort((a, b) => BY_SOUND.compare(a.name, b.name) || BY_SOUND.compare(a.id, b.id));
 }
 
-/** Picker search: remark or nick contains the text or sounds like it, or the exact ID. */
+/** Search of the picker: the remark or nickname contains the text or sounds like it, or the ID equals it. */
 export function findCardPeople(people: readonly CardPerson[], text: string, syllables: ReadonlyMap<string, readonly string[]>): CardPerson[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...people];
@@ -25,7 +25,7 @@ export function findCardPeople(people: readonly CardPerson[], text: string, syll
   );
 }
 
-/** The card shows what its person is called by everybody, never the user's own remark (protocol A29). */
+/** The card shows the person's public nickname, never the user's own remark (protocol A29). */
 export function buildNameCard({ id, nick, avatar }: CardPerson): Payload {
   return { data: JSON.stringify({ type: 'nameCard', nickName: nick, avatar, userId: id }), description: '', extension: '' };
 }

@@ -4,7 +4,7 @@ export type Place = { readonly latitude: number; readonly longitude: number; rea
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
-/** About a metre: what is finer tells nobody more. */
+/** A precision of about a metre. More digits would have no use. */
 const DIGITS = 5;
 
 function coordinate(text: string, max: number): number | undefined {
@@ -13,10 +13,12 @@ function coordinate(text: string, max: number): number | undefined {
   return Math.abs(value) <= max ? value : undefined;
 }
 
+/** Reads a typed latitude in degrees; undefined = not a number or out of range. */
 export function parseLatitude(text: string): number | undefined {
   return coordinate(text, MAX_LATITUDE);
 }
 
+/** Reads a typed longitude in degrees; undefined = not a number or out of range. */
 export function parseLongitude(text: string): number | undefined {
   return coordinate(text, MAX_LONGITUDE);
 }

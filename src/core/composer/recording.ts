@@ -2,26 +2,26 @@ import { LIMITS } from '../../../contract/limits.ts';
 
 export type RecordingFormat = { readonly mime: string; readonly extension: string };
 
-/** What browsers record, the smallest first. */
+/** Formats that browsers record, the smallest first. */
 const FORMATS: readonly RecordingFormat[] = [
   { mime: 'audio/webm;codecs=opus', extension: 'webm' },
   { mime: 'audio/mp4', extension: 'm4a' },
   { mime: 'audio/ogg;codecs=opus', extension: 'ogg' },
 ];
 
-/** Undefined = this browser records nothing that others could hear. */
+/** Undefined = this browser records no format that others can play. */
 export function recordingFormat(isSupported: (mime: string) => boolean): RecordingFormat | undefined {
   return FORMATS.find(({ mime }) => isSupported(mime));
 }
 
-/** Seconds of a recording as they are sent: started ones count, and there is no voice of none. */
+/** The seconds of a recording in the message: rounded, at least 1, at most LIMITS.voiceSec. */
 export function recordedSeconds(milliseconds: number): number {
   return Math.min(LIMITS.voiceSec, Math.max(1, Math.round(milliseconds / 1000)));
 }
 
 const COUNTDOWN_FROM = 10;
 
-/** Seconds left once they are few enough to be counted down. */
+/** The remaining seconds, when they are few enough for a countdown. */
 export function countdownOf(milliseconds: number): number | undefined {
   const left = Math.ceil(LIMITS.voiceSec - milliseconds / 1000);
   return left <= COUNTDOWN_FROM ? Math.max(0, left) : undefined;
@@ -33,7 +33,7 @@ export function isTooLong(milliseconds: number): boolean {
 
 const SHORTEST_MS = 700;
 
-/** A press that was none: nothing can be heard in it. */
+/** True for an accidental press: the recording is too short to contain speech. */
 export function isTooShort(milliseconds: number): boolean {
   return milliseconds < SHORTEST_MS;
 }

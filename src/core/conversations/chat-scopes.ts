@@ -4,13 +4,13 @@ import { isHelperConversation, isSystemContact, targetOf } from '../../../contra
 const GROUP_SCOPE = 'group:';
 const PINS_SCOPE = 'pins:';
 
-/** Whose pins a conversation has; undefined where there are none: groups, the helper, system contacts. */
+/** Returns the person whose pins the conversation has; undefined when there are none: groups, the helper, system contacts. */
 export function pinPeerOf(conversationID: string): string | undefined {
   const hasPins = conversationID.startsWith('C2C') && !isHelperConversation(conversationID) && !isSystemContact(conversationID);
   return hasPins ? targetOf(conversationID) : undefined;
 }
 
-/** The name under which the pins of a pair are fetched, and the lane of the operations on them. */
+/** The scope of the pins of a pair, which is also the lane of the operations on them. */
 export function pinsScope(peer: string): string {
   return `${PINS_SCOPE}${peer}`;
 }
@@ -19,7 +19,7 @@ export function groupScope(groupNumber: string): string {
   return `${GROUP_SCOPE}${groupNumber}`;
 }
 
-/** What is fetched behind the tables when a chat is opened: the pins of a pair, the facts of a group. */
+/** The scopes that are fetched when a chat is opened, in addition to the tables: the pins of a pair, the facts of a group. */
 export function scopesOfChat(conversationID: string): readonly string[] {
   if (conversationID.startsWith('GROUP')) return [groupScope(targetOf(conversationID))];
   const peer = pinPeerOf(conversationID);
@@ -27,8 +27,8 @@ export function scopesOfChat(conversationID: string): readonly string[] {
 }
 
 /**
- * What is to be fetched again once an operation is done. Pins that were told before a chat was cleared are those of cleared messages too,
- * and a pin whose telling took longer than that is not shown to its own author any more.
+ * Returns the scopes to fetch again after an operation is done. After a chat was cleared, the stored pins may belong to cleared messages,
+ * and a pin that the server confirms only afterwards was removed here together with its message.
  */
 export function scopesStaleAfter({ call, entity }: Pick<OpRow, 'call' | 'entity'>): readonly string[] {
   if (parseChatScope(entity)?.kind === 'pins') return [entity];
@@ -36,7 +36,7 @@ export function scopesStaleAfter({ call, entity }: Pick<OpRow, 'call' | 'entity'
   return call.params.ids.filter((id) => pinPeerOf(id) !== undefined).flatMap(scopesOfChat);
 }
 
-/** What a scope of one chat names; undefined for a list of the whole account. */
+/** Parses a scope of one chat; undefined for a list of the whole account. */
 export function parseChatScope(scope: string): { readonly kind: 'group' | 'pins'; readonly id: string } | undefined {
   if (scope.startsWith(GROUP_SCOPE)) return { kind: 'group', id: scope.slice(GROUP_SCOPE.length) };
   if (scope.startsWith(PINS_SCOPE)) return { kind: 'pins', id: scope.slice(PINS_SCOPE.length) };

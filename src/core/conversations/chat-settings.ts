@@ -11,7 +11,7 @@ type About = {
   readonly isBlocked: boolean;
 };
 
-/** What the setting key of a chat offers, in order; nothing for the helper and for system contacts, which then have no key. */
+/** The entries of the settings menu of a chat, in order. Empty for the helper and for system contacts, which then have no menu. */
 export function chatSettingsOf({ conversationID, me, group, isBlocked }: About): ChatSetting[] {
   if (isHelperConversation(conversationID) || isSystemContact(conversationID)) return [];
   if (conversationID.startsWith('GROUP')) {

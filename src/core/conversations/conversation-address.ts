@@ -1,6 +1,6 @@
 import { isConversationId } from '../../../contract/ids.ts';
 
-/** Whether what stands in the address bar can name a conversation. */
+/** Whether a text from the address bar can be the ID of a conversation. */
 export function isConversationAddress(text: string): boolean {
   return isConversationId(text);
 }

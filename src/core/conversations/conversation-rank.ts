@@ -11,6 +11,7 @@ export function rankConversation(conversation: Pick<Conversation, 'isPinned' | '
   return (conversation.isPinned ? PINNED_OFFSET : 0) + lastMs;
 }
 
+/** The shelf from the marks. A dissolved group is off the list, and the hidden mark wins over the archive mark. */
 export function shelveConversation(conversation: Pick<Conversation, 'markList' | 'operationType'>): ConversationShelf {
   if (conversation.operationType === DISSOLVED) return 'gone';
   if (conversation.markList.includes(MARK_HIDDEN)) return 'hidden';
@@ -23,7 +24,7 @@ export function isMarkedUnread({ markList }: Pick<Conversation, 'markList'>): bo
   return markList.includes(MARK_UNREAD);
 }
 
-/** The user marked it as unread by hand, and nothing else in it is. */
+/** True when the user marked the conversation as unread and it has no unread messages. */
 export function isOnlyMarkedUnread(row: Unread): boolean {
   return row.unreadCount === 0 && isMarkedUnread(row);
 }
@@ -32,7 +33,9 @@ export function isUnread(row: Unread): boolean {
   return row.unreadCount > 0 || isMarkedUnread(row);
 }
 
-/** What a conversation adds to the unread total: nothing while muted (so archived) or hidden (protocol A42); one where it is only marked as unread. */
+/**
+ * The part of a conversation in the unread total: 0 while muted (so archived) or hidden (protocol A42), 1 when it is only marked as unread.
+ */
 export function unreadShare(row: Unread & { readonly isMuted: boolean; readonly shelf: ConversationShelf }): number {
   if (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone') return 0;
   return isOnlyMarkedUnread(row) ? 1 : row.unreadCount;

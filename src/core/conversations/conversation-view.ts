@@ -6,7 +6,7 @@ import { summarise, type Summary } from './summary.ts';
 
 export type ConversationAction = 'unread' | 'pin' | 'mute' | 'archive' | 'delete';
 
-/** What the menu of a conversation offers (protocol A23). */
+/** The entries of the menu of a conversation (protocol A23). */
 export function conversationActions(conversationID: string): readonly ConversationAction[] {
   if (isHelperConversation(conversationID)) return [];
   return isSystemContact(conversationID) ? ['unread', 'pin', 'mute', 'delete'] : ['unread', 'pin', 'mute', 'archive', 'delete'];
@@ -18,10 +18,10 @@ export function isOfficial(row: Pick<ConversationRow, 'conversationID' | 'userPr
 
 export type Preview = {
   readonly prefix?: 'draft' | 'mentionMe' | 'mentionAll';
-  /** Who said it, in a group. */
+  /** Name of the sender, in a group. */
   readonly sender?: string;
   readonly body: Summary | undefined;
-  /** So many files wait in a draft without words. */
+  /** Number of files in a draft without text. */
   readonly draftFiles?: number;
 };
 
@@ -29,7 +29,10 @@ const AT_ALL = 2;
 
 type PreviewContext = { readonly me: string; readonly isOpen: boolean; readonly draftFiles?: number | undefined };
 
-/** Second line of a row; prefixes in the order draft, mention, sender. The draft of the open conversation stands in its composer. */
+/**
+ * The second line of a row, with the prefixes in the order draft, mention, sender. The draft of the open conversation is shown only in its
+ * composer.
+ */
 export function previewOf(row: ConversationRow, about: PreviewContext): Preview {
   if (row.draftAbstract !== undefined && !about.isOpen) return { prefix: 'draft', body: { kind: 'text', text: row.draftAbstract } };
   if (about.draftFiles !== undefined && !about.isOpen) return { prefix: 'draft', body: undefined, draftFiles: about.draftFiles };
@@ -48,7 +51,7 @@ function mentionOf(row: ConversationRow): 'mentionMe' | 'mentionAll' | undefined
   return isForMe ? 'mentionMe' : 'mentionAll';
 }
 
-/** Fate of the last message where it is the user's own. */
+/** Delivery status of the last message, if it is the user's own. */
 export function lastStateOf(row: ConversationRow, me: string): OwnState | undefined {
   const last = row.lastMessage;
   if (last === null || last.fromAccount !== me || last.isRevoked || row.lastStatus === undefined) return undefined;

@@ -6,12 +6,12 @@ import { showEmoji } from '../view/emoji.ts';
 
 type SummaryLabel = 'image' | 'video' | 'voice' | 'file' | 'location' | 'face' | 'merged' | 'card' | 'note' | 'custom';
 
-/** What a message says in one line, before it is put into words of a language. */
+/** The content of a message as one line, before a language gives it its words. */
 export type Summary =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'label'; readonly label: SummaryLabel; readonly detail: string }
   | { readonly kind: 'recalled'; readonly by: 'me' | 'administrator' | 'other'; readonly name: string }
-  /** Nobody is to see it, in whatever place. */
+  /** The content is hidden everywhere. */
   | { readonly kind: 'sensitive' }
   | { readonly kind: 'custom'; readonly custom: Extract<CustomMessage, { kind: 'tip' | 'notice' | 'call' }> };
 
@@ -26,7 +26,7 @@ export type Summarised = {
 };
 
 const MAX_CHARACTERS = 120;
-/** Enough for so many of the longest emoji keys. */
+/** Enough for MAX_CHARACTERS of the longest emoji keys. */
 const MAX_UNITS = 4096;
 
 function oneLine(text: string): string {
@@ -38,8 +38,8 @@ function label(name: SummaryLabel, detail = ''): Summary {
 }
 
 /**
- * One line for the list, a quote or a bubble of a type that has no look of its own yet. Reads the few fields it needs by hand: the
- * list is the first screen, and the schemas of all payloads would have to come before it.
+ * Returns one line for the list, a quote or a bubble of a type without its own view. It reads the few fields without a schema, because the
+ * list is the first screen and the schemas of all payloads would have to load before it.
  */
 export function summarise(message: Summarised, me: string): Summary {
   if (message.isRevoked) return { kind: 'recalled', by: recalledBy(message, me), name: message.name };

@@ -19,7 +19,7 @@ test.each<[Composed, DraftNode[]]>([
     ],
   ],
   [compose('@陈屿安', { mentions: [at(chen, NOWHERE), at(chenLong, 0)] }), [{ kind: 'mention', ...chenLong }]],
-  // The name was edited: nobody is meant any more.
+  // The name was edited, so no person is mentioned any more.
   [compose('@陈 屿', { mentions: [at(chen, NOWHERE)] }), [{ kind: 'text', text: '@陈 屿' }]],
   [compose('好😄', { picked: new Set(['😄']) }), [{ kind: 'text', text: '好[TUIEmoji_Smile]' }]],
 ])('%j is kept as %j', (composed, nodes) => {

@@ -1,24 +1,27 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { keyEmoji, pickedGlyphs, showEmoji } from '../view/emoji.ts';
 
-/** `at` is the place of the `@` in the text: of two people with one name, each is meant where he was picked. */
+/** A mention. `at` is the index of the `@` in the text. It distinguishes two people with the same name. */
 export type Mention = { readonly id: string; readonly name: string; readonly at: number };
 
-/** The place of a mention that was written into: it is one again where its `@name` comes to stand anew. */
+/** The index of a mention that was edited inside. It becomes a mention again when its `@name` appears again in the text. */
 export const NOWHERE = -1;
 
-/** What stands in the composer: text as it is read, whom it may mention, and which glyphs travel as keys. */
+/** The content of the composer: the text as shown, the people that it may mention, and the glyphs that are sent as keys. */
 export type Composed = {
   readonly text: string;
   readonly mentions: readonly Mention[];
   readonly picked: ReadonlySet<string>;
-  /** The message that is answered. */
+  /** The quoted message. */
   readonly quoteID?: string | undefined;
 };
 
 export const NOTHING_COMPOSED: Composed = { text: '', mentions: [], picked: new Set() };
 
-/** The text in nodes: a mention is one as long as its `@name` stands in the text, at its own place or where nobody else was picked. */
+/**
+ * Converts the text to nodes. A mention is valid while the text contains its `@name`, at its own index or at an index that no other mention
+ * uses.
+ */
 export function toNodes({ text, mentions, picked, quoteID }: Composed): DraftNode[] {
   const standsAt = (at: number, { name }: Mention): boolean => text.startsWith(name, at + 1);
   const loose = mentions.filter(({ at }) => at === NOWHERE);
@@ -46,6 +49,7 @@ export function toNodes({ text, mentions, picked, quoteID }: Composed): DraftNod
   return nodes;
 }
 
+/** Converts stored nodes to the content of the composer. */
 export function fromNodes(nodes: readonly DraftNode[]): Composed {
   let text = '';
   const mentions: Mention[] = [];
@@ -58,17 +62,17 @@ export function fromNodes(nodes: readonly DraftNode[]): Composed {
   return { text, mentions, picked: new Set(glyphs), ...(quoteID === undefined ? {} : { quoteID }) };
 }
 
-/** The message that is quoted above what was written. */
+/** ID of the quoted message of a draft. */
 export function quotedIn(nodes: readonly DraftNode[]): string | undefined {
   return nodes.find((node) => node.kind === 'quote')?.messageID;
 }
 
-/** The words alone, as they are read and as they go on the wire. */
+/** The plain text, as it is shown and as it goes on the wire. */
 export function wordsOf(nodes: readonly DraftNode[]): string {
   return nodes.map((node) => (node.kind === 'text' ? node.text : node.kind === 'mention' ? `@${node.name}` : '')).join('');
 }
 
-/** What goes on the wire: the text with emoji keys, and each mentioned person once. */
+/** The wire form: the text with emoji keys, and each mentioned person once. */
 export function toWire(nodes: readonly DraftNode[]): { readonly text: string; readonly atUserList: string[] } {
   return { text: wordsOf(nodes), atUserList: [...new Set(nodes.flatMap((node) => (node.kind === 'mention' ? [node.id] : [])))] };
 }

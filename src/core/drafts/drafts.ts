@@ -6,7 +6,7 @@ import { fromNodes, quotedIn, toNodes, wordsOf } from './draft-text.ts';
 import { mergeComposed } from '../composer/merge-composed.ts';
 
 const ABSTRACT_CHARS = 100;
-/** `type` of a draft that answers `messageID`. */
+/** `type` of a draft that quotes `messageID`. */
 const QUOTE = 'quote';
 
 /** Plain text of a draft for the row in the list (protocol A25). */
@@ -14,6 +14,7 @@ export function abstractOf(nodes: readonly DraftNode[]): string {
   return [...wordsOf(nodes).trim()].slice(0, ABSTRACT_CHARS).join('');
 }
 
+/** The draft in the form of the request. A deleted draft is sent without its text. */
 export function toSentDraft(row: DraftRow): SentDraft {
   const { conversationID, version, deviceId, updatedTs, isDeleted, baseVersion } = row;
   const quoteID = quotedIn(row.nodes);
@@ -23,10 +24,10 @@ export function toSentDraft(row: DraftRow): SentDraft {
 }
 
 /**
- * What a draft becomes when the server's is heard of, by event or answer, in any order and as often as it comes; undefined =
- * nothing changes. The server's versions form one line, since each states the one it was written on. So a row that is stored
- * there gives way to any later one, and a row that is not keeps its words and takes the other's in (G11). `hasSynced`: this
- * database has heard of the server's drafts before; until then none of them can be its own.
+ * Merges the server's draft, from an event or an answer, in any order and any number of times. Undefined = nothing changes. The server's
+ * versions form one line, because each names the version on which it is based. A local draft that the server has stored is replaced by any
+ * later version. A local draft that the server has not stored keeps its text and adds the other text (G11). `hasSynced`: this database has
+ * received the server's drafts before; until then none of them can be its own.
  */
 export function applyDraftItem(local: DraftRow | undefined, item: DraftItem, hasSynced: boolean): DraftRow | undefined {
   const theirs = fromItem(item);
@@ -54,24 +55,24 @@ function fromItem(item: DraftItem): DraftRow {
   return { conversationID, nodes, abstract: abstractOf(nodes), version, updatedTs, deviceId, isDirty: 0, isDeleted: deleted, baseVersion: version };
 }
 
-/** Another client may name the quoted message beside the words only. */
+/** Another client may send the quoted message only outside the nodes. */
 function withQuote(nodes: readonly DraftNode[], { type, messageID }: DraftItem): readonly DraftNode[] {
   if (type !== QUOTE || !messageID || quotedIn(nodes) !== undefined) return nodes;
   return [{ kind: 'quote', messageID }, ...nodes];
 }
 
-/** Last writer by (version, updatedTs, deviceId), as the server has it (protocol §5). */
+/** Last writer wins by (version, updatedTs, deviceId), in the same way as on the server (protocol §5). */
 function isNewer(item: DraftItem, local: DraftRow): boolean {
   if (item.version !== local.version) return item.version > local.version;
   return item.updatedTs === local.updatedTs ? item.deviceId > local.deviceId : item.updatedTs > local.updatedTs;
 }
 
-/** The server stored what this device wrote, now or a few keys ago. */
+/** True when the server returns a draft that this device wrote, now or some key presses ago. */
 function isOwnEcho(local: DraftRow, item: DraftItem): boolean {
   return item.deviceId === local.deviceId && item.version <= local.version && item.updatedTs <= local.updatedTs;
 }
 
-/** What the list shows of a draft. */
+/** Adds the draft to the row of the list. */
 export function withDraft(row: ConversationRow, draft: DraftRow | undefined): ConversationRow {
   const { draftAbstract: _old, ...rest } = row;
   return draft === undefined || draft.abstract === '' ? rest : { ...rest, draftAbstract: draft.abstract };

@@ -6,7 +6,7 @@ import { locationViewOf, type LocationView } from '../message-content/location-v
 export const FAVOURITE_TABS = ['all', 'text', 'image', 'video', 'file', 'place', 'note'] as const;
 export type FavouriteTab = (typeof FAVOURITE_TABS)[number];
 
-/** What a card shows; `unknown` = a kind of a later server, or one that lacks what its kind needs (G7). */
+/** The content of a favourite's card; `unknown` = a kind of a later server, or a favourite that lacks required fields (G7). */
 export type FavouriteView =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly previewUrl: string; readonly originalUrl: string }
@@ -56,7 +56,9 @@ function placeOf({ lat, lng, addressTitle }: FavouriteRow): LocationView | undef
 
 export type FavouriteFilter = { readonly tab: FavouriteTab; readonly text: string };
 
-/** Which favourites a tab and a search show: a part of title, note, file name or address (protocol §5); undefined = all. */
+/**
+ * Returns the filter for a tab and a search text, which matches a part of title, note, file name or address (protocol §5); undefined = all.
+ */
 export function filterFavourites({ tab, text }: FavouriteFilter): ((row: FavouriteRow) => boolean) | undefined {
   const wanted = fold(text.trim());
   if (tab === 'all' && wanted === '') return undefined;

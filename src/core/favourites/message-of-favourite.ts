@@ -5,16 +5,16 @@ import { favouriteViewOf } from './favourite-view.ts';
 export type FavouriteMessage = { readonly type: MessageType; readonly payload: Payload };
 
 type Known = {
-  /** The note's own name, which the row of a new favourite does not have yet. */
+  /** The ID of the note, which the row of a new favourite does not have yet. */
   readonly noteId: string;
-  /** Of the picture on its card: nothing else of a favourite tells its proportions. */
+  /** Size of the picture on its card, because no other field of a favourite contains its proportions. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 };
 
 const OTHER_FORMAT = 255;
 const MEDIA_PATH = /\/media\/([0-9a-f-]{36})$/;
 
-/** The message that sends a favourite on, by the files it names; undefined = its path is missing, and nothing is sent. */
+/** Returns the message that forwards a favourite with the files that it names; undefined = its path is missing, and nothing is sent. */
 export function messageOfFavourite(row: FavouriteRow, known: Known): FavouriteMessage | undefined {
   const view = favouriteViewOf(row);
   switch (view.kind) {
@@ -40,7 +40,7 @@ export function messageOfFavourite(row: FavouriteRow, known: Known): FavouriteMe
   }
 }
 
-/** The file that a favourite names, or the one at its address. */
+/** The ID of the file that a favourite names, or of the file at its address. */
 function fileNamed(uuid: string | null | undefined, path: string): string | undefined {
   return path === '' ? undefined : uuid || MEDIA_PATH.exec(path)?.[1];
 }

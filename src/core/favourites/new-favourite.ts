@@ -10,7 +10,7 @@ const MAX_EXTENSION = 16;
 
 type Confirmed = Omit<NewFavourite, 'id' | 'collectedUserId'> & { readonly id?: string };
 
-/** What the server is asked to keep of a message (protocol §5 Favourites); undefined = nothing of it can be kept. */
+/** Returns the request that stores a message as a favourite (protocol §5 Favourites); undefined = the message cannot be one. */
 export function newFavouriteOf(row: Pick<MessageRow, 'type' | 'payload' | 'from'>): NewFavourite | undefined {
   const confirmed = confirmedOf(row);
   return confirmed === undefined ? undefined : { ...confirmed, collectedUserId: row.from };
@@ -77,7 +77,7 @@ function placeOf(payload: PayloadOf<'TIMLocationElem'>): Confirmed | undefined {
   return { contentType: CONTENT_TYPE.location, addressTitle: title || detail || `${latitude}, ${longitude}`, lat: latitude, lng: longitude };
 }
 
-/** A note is collected again by its id: what it says, the server reads from the message itself. */
+/** A note becomes a favourite by its ID. The server reads its content from the message itself. */
 function noteOf(data: string): Confirmed | undefined {
   const card = parseCard(data);
   if (card?.kind !== 'note' || card.note.id === '') return undefined;

@@ -1,7 +1,7 @@
 import type { NewFavourite } from '../../../contract/http/favourites.ts';
 import type { FavouriteRow } from '../rows.ts';
 
-/** The row that is shown until the server has answered, which alone knows the name of the sender. */
+/** The row that is shown until the server answers, because only the server knows the name of the sender. */
 export function temporaryRow(given: NewFavourite, { id, nowMs }: { readonly id: string; readonly nowMs: number }): FavouriteRow {
   const { id: _note, collectedUserId, collectTitle, fileSize, lat, lng, ...rest } = given;
   return {

@@ -5,17 +5,17 @@ import { isStillIn } from '../groups/group-role.ts';
 import { noticeOf, type ComposerNotice } from '../composer/composer-rules.ts';
 import { conversationNameOf, targetIdOf } from '../people/person-name.ts';
 
-/** A conversation that something may be sent to. */
+/** A conversation to which messages can be forwarded. */
 export type Target = {
   readonly conversationID: string;
-  /** The exact number that finds it. */
+  /** The number that matches only as a whole. */
   readonly id: string;
-  /** What I call it, and what it calls itself. */
+  /** `name` is the user's name for it, `nick` its own name. */
   readonly name: string;
   readonly nick: string;
   readonly avatar: string;
   readonly isGroup: boolean;
-  /** Why nothing can be sent there now. */
+  /** Why the user cannot send there now. */
   readonly notice: ComposerNotice | undefined;
 };
 
@@ -29,7 +29,7 @@ export type TargetRows = {
 
 export type Targets = { readonly recent: readonly Target[]; readonly contacts: readonly Target[]; readonly groups: readonly Target[] };
 
-/** Those one talked to last, the friends, and the groups one is in. Nothing is sent on to the helper or to a system contact. */
+/** Returns the recent conversations, the friends and the user's groups. Nothing can be forwarded to the helper or to a system contact. */
 export function listTargets({ conversations, friends, groups, blacklist, nowSec }: TargetRows): Targets {
   const groupOf = new Map(groups.map((group) => [group.groupNumber, group]));
   const noticeFor = (conversationID: string, operationType = 0): ComposerNotice | undefined =>
@@ -65,7 +65,7 @@ export function listTargets({ conversations, friends, groups, blacklist, nowSec 
   return { recent, contacts, groups: joined };
 }
 
-/** Each stands where it stood before, whoever writes meanwhile: a row must not move away from below a finger. New ones stand last. */
+/** Keeps the order of `places` when new messages arrive, because a row must not move while the user taps it. New targets come last. */
 export function inPlaces(targets: readonly Target[], places: readonly string[]): Target[] {
   const now = new Map(targets.map((target) => [target.conversationID, target]));
   const known = new Set(places);
@@ -80,7 +80,9 @@ function isReachable(friend: FriendRow): boolean {
 
 export type Syllables = ReadonlyMap<string, readonly string[]>;
 
-/** The remark or name holds the text, or the number is exactly it; and what sounds like it. Each conversation once. */
+/**
+ * Returns the targets whose remark or name contains the text or sounds like it, or whose number equals it. Each conversation occurs once.
+ */
 export function findTargets({ recent, contacts, groups }: Targets, query: string, syllables: Syllables): Target[] {
   const wanted = query.trim().toLowerCase();
   const all = new Map([...recent, ...contacts, ...groups].map((target) => [target.conversationID, target]));
@@ -96,7 +98,7 @@ export type LetterSection = { readonly letter: string; readonly targets: readonl
 const OTHERS = '#';
 const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
-/** Under the first letter of its sound, in order; what begins with no letter stands last, under #. */
+/** Groups the targets by the first letter of their sound, in order. Names without a letter come last, under #. */
 export function sectionsOf(targets: readonly Target[], syllables: Syllables): LetterSection[] {
   const sections = new Map<string, Target[]>();
   for (const target of targets) {

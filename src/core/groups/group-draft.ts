@@ -1,13 +1,13 @@
 import type { GroupRow } from '../rows.ts';
 import { canEditField, GROUP_FIELDS, type GroupField } from './group-edit.ts';
 
-/** What was written of a field of a group and not saved, by group and field; the one written last stands last. */
+/** Unsaved texts of group fields, by group and field; the newest is last. */
 export type GroupDrafts = Readonly<Record<string, string>>;
 
-/** What the server refused to take of a group, by group and field: its text is a draft again. */
+/** The group fields whose change the server refused, by group and field. Their text is a draft again. */
 export type RefusedEdits = readonly string[];
 
-/** More than anybody leaves half-written at a time; each may have 3000 characters. */
+/** More unsaved texts than a user has at a time. Each may have 3000 characters. */
 const MAX_DRAFTS = 50;
 
 const keyOf = (groupNumber: string, field: GroupField): string => `${groupNumber}/${field}`;
@@ -16,7 +16,7 @@ export function groupDraftOf(drafts: GroupDrafts, groupNumber: string, field: Gr
   return drafts[keyOf(groupNumber, field)];
 }
 
-/** `text` undefined = nothing is left that is not saved. */
+/** `text` undefined = the field has no unsaved text. */
 export function withGroupDraft(drafts: GroupDrafts, { groupNumber, field }: { groupNumber: string; field: GroupField }, text: string | undefined): GroupDrafts {
   const key = keyOf(groupNumber, field);
   if (drafts[key] === text) return drafts;
@@ -24,13 +24,14 @@ export function withGroupDraft(drafts: GroupDrafts, { groupNumber, field }: { gr
   return Object.fromEntries((text === undefined ? others : [...others, [key, text] as const]).slice(-MAX_DRAFTS));
 }
 
+/** Adds or removes a refused field; returns the same list when nothing changes. */
 export function withRefusedEdit(refused: RefusedEdits, { groupNumber, field }: { groupNumber: string; field: GroupField }, isRefused: boolean): RefusedEdits {
   const key = keyOf(groupNumber, field);
   if (refused.includes(key) === isRefused) return refused;
   return isRefused ? [...refused, key].slice(-MAX_DRAFTS) : refused.filter((other) => other !== key);
 }
 
-/** The fields of a group whose text was refused and can be mended: who may not write them any more is not asked to. */
+/** The fields of a group whose text was refused and that the user may still edit. */
 export function refusedFieldsOf(group: Pick<GroupRow, 'groupNumber' | 'selfMember'> | undefined, refused: RefusedEdits): GroupField[] {
   return group === undefined ? [] : GROUP_FIELDS.filter((field) => refused.includes(keyOf(group.groupNumber, field)) && canEditField(group, field));
 }

@@ -5,7 +5,7 @@ import { isReservedName } from '../../../contract/names/reserved-names.ts';
 import type { GroupRow, HttpCall, OpRow } from '../rows.ts';
 import { isStillIn } from './group-role.ts';
 
-/** What the group edit dialog is about. */
+/** The field that the group edit dialog changes. */
 export type GroupField = 'nickname' | 'notice' | 'remark' | 'welcome';
 
 type Edited = Pick<GroupRow, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
@@ -19,7 +19,7 @@ export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
   welcome: LIMITS.welcome,
 };
 
-/** Each goes to an endpoint of its own (protocol C33). */
+/** Each field has its own endpoint (protocol C33). */
 const ENDPOINTS: Readonly<Record<GroupField, FieldOfBody>> = {
   notice: ['/user/groupchat/edit', 'groupNotice'],
   nickname: ['/user/groupchat/member/editGroup', 'groupNickname'],
@@ -32,18 +32,18 @@ const ADMIN = 2;
 
 type Membership = Pick<GroupRow, 'selfMember' | 'operationType'>;
 
-/** The own place in a group; nothing for one that one is no longer in. */
+/** The user's own membership in a group; null after the user has left it. */
 function selfIn(group: Membership | null | undefined): Membership['selfMember'] {
   return group && isStillIn(group) ? group.selfMember : null;
 }
 
-/** Ordinary members read the notice and change what is their own. */
+/** Ordinary members can only read the notice and edit their own fields. */
 export function canEditField(group: Membership | null | undefined, field: GroupField): boolean {
   const identity = selfIn(group)?.identity ?? 0;
   return field === 'nickname' || field === 'remark' ? identity > 0 : identity >= ADMIN;
 }
 
-/** What the menu of a group offers its member, in order. */
+/** The fields in the group menu of a member, in order. */
 export function groupFieldsOf(group: Membership | null | undefined): GroupField[] {
   if (selfIn(group) === null) return [];
   const own: GroupField[] = ['notice', 'nickname', 'remark'];
@@ -63,7 +63,7 @@ export function readGroupField({ groupNotice, groupWelcomeMsg, selfMember }: Edi
   }
 }
 
-/** The part of the group that this change replaces. */
+/** The fields of the group row that this change replaces. */
 export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, field: GroupField, value: string): Partial<Edited> {
   switch (field) {
     case 'notice':
@@ -80,13 +80,13 @@ export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, f
 export type EditVerdict =
   { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'reserved' } | { readonly kind: 'changed'; readonly value: string };
 
-/** Saving what has not changed only closes. */
+/** Judges an edit. Saving an unchanged text only closes the dialog. */
 export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
   const isName = field === 'nickname' || field === 'remark';
   const value = isName ? cleanName(text) : text.normalize('NFC').trim();
   if (countCharacters(value) > GROUP_FIELD_LIMITS[field]) return { kind: 'tooLong' };
   if (value === before.normalize('NFC').trim()) return { kind: 'same' };
-  // The own remark is read by nobody else.
+  // Only the user sees the own remark.
   return field === 'nickname' && isReservedName(value) ? { kind: 'reserved' } : { kind: 'changed', value };
 }
 
@@ -95,13 +95,13 @@ export function groupEditCall(groupNumber: string, field: GroupField, value: str
   return { kind: 'http', path, body: { groupNumber, [key]: value } };
 }
 
-/** Which field of a group an operation changes; undefined = none of these. */
+/** The field of a group that an operation changes; undefined = another operation. */
 export function editedField({ call }: Pick<OpRow, 'call'>): GroupField | undefined {
   if (call.kind !== 'http') return undefined;
   return GROUP_FIELDS.find((field) => call.path === ENDPOINTS[field][0] && typeof call.body[ENDPOINTS[field][1]] === 'string');
 }
 
-/** What an operation writes of a group; undefined = none of these. */
+/** The group, field and value that an operation writes; undefined = another operation. */
 export function editOf({ call }: Pick<OpRow, 'call'>): { readonly groupNumber: string; readonly field: GroupField; readonly value: string } | undefined {
   const field = editedField({ call });
   if (field === undefined || call.kind !== 'http') return undefined;

@@ -1,16 +1,16 @@
 import type { GroupRow } from '../rows.ts';
 
-/** Which notice of each group was seen on this device, by its mark; the one seen last stands last. */
+/** The notice of each group that the user saw on this device, by its mark; the newest is last. */
 export type SeenNotices = Readonly<Record<string, string>>;
 
-/** As many groups as anybody is in; a notice of one beyond is shown once more, and nothing worse. */
+/** More groups than a user is in. A notice beyond this number is only shown once more. */
 const MAX_GROUPS = 500;
 
-/** Two multiplicative hashes side by side: 64 bits of a text of up to 3000 characters, of which hundreds are remembered. */
+/** Two multiplicative hashes in parallel give 64 bits for a text of up to 3000 characters. Hundreds of these marks are stored. */
 const SEEDS = [0x811c9dc5, 0x9747b28c] as const;
 const PRIMES = [0x01000193, 0x5bd1e995] as const;
 
-/** Says whether a notice is the one that was seen, without keeping it. */
+/** Returns a mark by which a notice can be recognised without storing its text. */
 export function noticeMark(notice: string): string {
   const halves = SEEDS.map((seed, at) => {
     let hash: number = seed;
@@ -20,7 +20,7 @@ export function noticeMark(notice: string): string {
   return `${notice.length}.${halves.join('.')}`;
 }
 
-/** The notice to put above the chat: there is one, one is in the group, and this very text was not seen here. */
+/** Returns the notice to show above the chat: the group has one, the user is a member, and this text was not seen on this device. */
 export function unseenNotice(group: Pick<GroupRow, 'groupNumber' | 'groupNotice' | 'selfMember'> | undefined, seen: SeenNotices): string | undefined {
   if (group === undefined || group.selfMember === null) return undefined;
   const notice = group.groupNotice.trim();

@@ -1,6 +1,6 @@
 import type { GroupRow } from '../rows.ts';
 
-/** What a member is beyond an ordinary one. */
+/** The role of a member who is not an ordinary one. */
 export type GroupRole = 'owner' | 'admin';
 
 const ADMIN = 2;
@@ -12,7 +12,7 @@ export function roleOf(identity: number | undefined): GroupRole | undefined {
   return identity === ADMIN ? 'admin' : undefined;
 }
 
-/** False for a group that was left, that one was put out of, or that is no more (protocol §2 operationType). */
+/** False for a group that the user left, was removed from, or that is dissolved (protocol §2 operationType). */
 export function isStillIn({ operationType = 0 }: Pick<GroupRow, 'operationType'>): boolean {
   return operationType === 0;
 }

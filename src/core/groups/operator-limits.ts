@@ -1,7 +1,7 @@
 import type { WebConfig } from '../../../contract/http/config.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 
-/** What an operator may set otherwise than the contract (protocol §5 WebConfig.limits). */
+/** The limits that an operator may change (protocol §5 WebConfig.limits). */
 export type OperatorLimits = {
   readonly revokeSec: number;
   readonly twoWayDeleteSec: number;
@@ -14,7 +14,7 @@ export const DEFAULT_LIMITS: OperatorLimits = LIMITS;
 
 const MB = 1024 * 1024;
 
-/** The operator's limits; what he does not name, or names as no number, is the contract's. */
+/** The operator's limits. A limit that is missing or not a number has the contract's value. */
 export function limitsOf(config: Pick<WebConfig, 'limits'> | undefined): OperatorLimits {
   const stated = config?.limits ?? {};
   const number = (name: string): number | undefined => {
@@ -34,7 +34,7 @@ export function limitsOf(config: Pick<WebConfig, 'limits'> | undefined): Operato
   };
 }
 
-/** As it is said: whole units, with one decimal where there is a rest. */
+/** Formats the size as whole megabytes, or with one decimal. */
 export function inMegabytes(bytes: number): string {
   return `${Math.round((bytes / MB) * 10) / 10}MB`;
 }

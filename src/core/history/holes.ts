@@ -1,7 +1,7 @@
-/** A stretch of sequences, both ends included. */
+/** A range of sequences, both ends included. */
 export type Range = { readonly from: number; readonly to: number };
 
-/** What is left of the holes once [loaded.from, loaded.to] is known; sorted, disjoint. */
+/** The remaining holes after [loaded.from, loaded.to] is loaded; sorted, disjoint. */
 export function fillHoles(holes: readonly Range[], loaded: Range): Range[] {
   const left: Range[] = [];
   for (const hole of holes) {
@@ -15,7 +15,7 @@ export function fillHoles(holes: readonly Range[], loaded: Range): Range[] {
   return left.sort((a, b) => a.from - b.from);
 }
 
-/** Holes with `added` among them; touching and overlapping stretches become one. */
+/** Adds a hole. Touching and overlapping ranges are merged. */
 export function addHole(holes: readonly Range[], added: Range): Range[] {
   if (added.to < added.from) return [...holes];
   const merged: Range[] = [];
@@ -32,7 +32,7 @@ export function holeBetween(holes: readonly Range[], older: number, newer: numbe
   return holes.findLast((hole) => hole.to > older && hole.from < newer);
 }
 
-/** The stretch around a sequence that no hole interrupts; open ends are 0 and Infinity. */
+/** The range around a sequence without a hole; open ends are 0 and Infinity. */
 export function rangeAround(holes: readonly Range[], sequence: number): Range {
   const below = holes.findLast((hole) => hole.to < sequence);
   const above = holes.find((hole) => hole.from > sequence);

@@ -6,7 +6,7 @@ type Placed = { readonly sequence: number };
 /** A page of a conversation; open ends mean "the newest rows" and "up to the newest". */
 export type MessageSpan = { readonly from?: number | undefined; readonly to?: number | undefined };
 
-/** The newest rows without a hole among them: what lies below is shown once the hole is filled, or known to be out of reach. */
+/** Returns the newest rows without a hole between them. Older rows are shown when the hole is filled or known to be unreachable. */
 export function cutAtNewestHole<T extends Placed>(rows: readonly T[], holes: readonly Range[]): readonly T[] {
   for (let at = rows.length - 1; at > 0; at -= 1) {
     const [older, newer] = [rows[at - 1], rows[at]];
@@ -26,20 +26,20 @@ export function gapsBefore(rows: readonly Placed[], holes: readonly Range[]): Re
   return new Set(gaps.map((row) => row.sequence));
 }
 
-/** A hole at the newest end: the server has messages that came after everything stored here. */
+/** Returns the hole at the newest end: the server has messages newer than everything stored here. */
 export function tailHole(rows: readonly Placed[], holes: readonly Range[]): Range | undefined {
   const newest = rows.findLast((row) => !isPending(row))?.sequence ?? -1;
   return holes.findLast((hole) => hole.to > newest);
 }
 
 /**
- * What of a conversation is on screen, as pages that touch: where each begins, in ascending order, and where the last one ends. No
- * starts mean the newest page, wherever it begins; no end means up to the newest.
+ * The shown part of a conversation as adjacent pages: the start of each in ascending order, and the end of the last. Without starts it is
+ * the newest page, wherever it begins. Without an end it goes up to the newest message.
  */
 export type MessageRange = {
   readonly starts: readonly number[];
   readonly to?: number | undefined;
-  /** Tells one newest page from the next: it grows while it is watched, and a new one begins small. */
+  /** Distinguishes one newest page from the next: a page grows while it is watched, and a new one starts small. */
   readonly turn: number;
 };
 
@@ -48,7 +48,7 @@ export function pagesOf({ starts, to }: MessageRange): MessageSpan[] {
   return starts.map((from, at) => ({ from, to: at === starts.length - 1 ? to : (starts[at + 1] ?? 0) - 1 }));
 }
 
-/** Lets go of whole pages at the end that is not being read, as long as at least `enough` of the rows stay. */
+/** Removes whole pages at the end that the user does not read, while at least `enough` rows stay. */
 export function trimRange(range: MessageRange, rows: readonly Placed[], trim: { readonly enough: number; readonly keep: 'oldest' | 'newest' }): MessageRange {
   let [starts, to, left] = [[...range.starts], range.to, rows.length];
   while (starts.length > 1) {

@@ -1,10 +1,10 @@
-/** Where one stopped reading, by conversation: the message in the middle of the view. The one left last stands last. */
+/** The reading position of each conversation: the message in the middle of the view. The newest entry is last. */
 export type ReadingPositions = Readonly<Record<string, string>>;
 
-/** Further ones are of chats that nobody remembers having left half-way. */
+/** Older entries belong to chats that the user left long ago. */
 const MAX_PLACES = 50;
 
-/** `ID` undefined = the end was in view, where every chat opens anyway. */
+/** `ID` undefined = the end of the chat was in view, where every chat opens by default. */
 export function withPlace(places: ReadingPositions, conversationID: string, ID: string | undefined): ReadingPositions {
   if (places[conversationID] === ID) return places;
   const others = Object.entries(places).filter(([other]) => other !== conversationID);

@@ -4,13 +4,13 @@ import type { FavouriteRow } from '../rows.ts';
 import { favouriteShape } from '../row-schemas/favourite-shape.ts';
 import { adds, changes, defineList, removes } from './server-list.ts';
 
-/** Pinned ones first, then the newest. */
+/** Favourites: pinned ones first, then the newest. */
 export const FAVOURITES = defineList({
   scope: 'collections',
   key: 'id',
   isRow: favouriteShape,
   endpoint: favouriteList,
-  // A page of pinned ones alone says nothing of those behind it.
+  // A page with only pinned favourites does not show changes on later pages.
   showsChanges: (page: readonly FavouriteRow[]) => page.at(-1)?.topStatus !== 1,
   changedFields: ['topStatus'],
   operations: {

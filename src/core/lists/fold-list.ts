@@ -2,7 +2,7 @@ import type { OpRow } from '../rows.ts';
 import { asShown, type RowOverlay } from '../overlay/row-overlay.ts';
 import type { ListOperation, ListRow, ServerList } from './server-list.ts';
 
-/** What waiting operations change of a row of the list. */
+/** The overlay of the list's rows under queued operations. */
 export function overlayOf<Row extends ListRow>(list: ServerList): RowOverlay<Row> {
   return {
     fields: list.changedFields as readonly (keyof Row & string)[],
@@ -19,20 +19,22 @@ export function keyOf(list: ServerList, row: ListRow): string {
   return String((row as Readonly<Record<string, unknown>>)[list.key]);
 }
 
-/** The operation of the list that a queued operation carries out; undefined = it is about something else. */
+/** The list operation that a queued operation performs; undefined = it concerns something else. */
 export function operationOf({ operations }: ServerList, { call }: Pick<OpRow, 'call'>): ListOperation | undefined {
   return call.kind === 'http' ? Object.values(operations).find(({ endpoint }) => endpoint.path === call.path) : undefined;
 }
 
-/** The row that an operation adds, as it is shown until the server has given it an ID. */
+/** The row that an operation adds, in the form that is shown until the server has given it an ID. */
 export function addedRow<Row extends ListRow>(list: ServerList, op: Pick<OpRow, 'call' | 'adds'>): Row | undefined {
   return operationOf(list, op)?.kind === 'add' ? (op.adds as Row | undefined) : undefined;
 }
 
+/** The IDs of the rows that a `change` operation of the list changes. */
 export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
   return idsOf(list, op, 'change');
 }
 
+/** The IDs of the rows that a `remove` operation of the list removes. */
 export function removedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
   return idsOf(list, op, 'remove');
 }
@@ -46,7 +48,7 @@ function idsIn(body: Readonly<Record<string, unknown>>, field: string): readonly
   return [body[field] ?? []].flat().map(String);
 }
 
-/** The rows that a deletion holds; operations of earlier builds name them for the only list there was. */
+/** The rows that a deletion holds. Operations of earlier builds use the field of favourites, which was the only list then. */
 export function heldRows<Row extends ListRow>({ heldRows: held, heldFavourites = [] }: Pick<OpRow, 'heldRows' | 'heldFavourites'>): readonly Row[] {
   return (held ?? heldFavourites) as readonly Row[];
 }
@@ -57,10 +59,10 @@ function withHeldRows({ heldFavourites: _earlier, ...op }: OpRow, held: readonly
 
 export type FoldedList<Row> = {
   readonly rows: ReadonlyMap<string, Row>;
-  /** Deletions with the rows that they hold now. */ readonly ops: readonly OpRow[];
+  /** Deletions with the rows that they hide now. */ readonly ops: readonly OpRow[];
 };
 
-/** What is shown of the server's list under what waits, in its order. */
+/** The shown list: the queued operations applied in order to the server's list. */
 export function foldList<Row extends ListRow>(list: ServerList, confirmed: readonly Row[], waiting: readonly OpRow[]): FoldedList<Row> {
   const rows = new Map(confirmed.map((row) => [keyOf(list, row), row]));
   const ops = waiting.flatMap((op): OpRow[] => {
@@ -76,10 +78,10 @@ export function foldList<Row extends ListRow>(list: ServerList, confirmed: reado
   return { rows: new Map([...rows].map(([id, row]) => [id, asShown(row, waiting, overlay)])), ops };
 }
 
-/** A temporary ID with the row that the server has stored for it; `row` undefined = it was refused. */
+/** A temporary ID and the row that the server has stored for it; `row` undefined = the server refused it. */
 export type SettledRow = { readonly temporary: string; readonly row: ListRow | undefined };
 
-/** A waiting operation with the ID that the server chose; undefined = it is about nothing any more. */
+/** Replaces the temporary ID in a queued operation by the server's ID; undefined = the operation has no row left. */
 export function renameInOp(list: ServerList, op: OpRow, settled: SettledRow): OpRow | undefined {
   const operation = operationOf(list, op);
   if (op.call.kind !== 'http' || operation === undefined || operation.kind === 'add') return op;

@@ -1,12 +1,12 @@
 import { FAVOURITES } from './favourites-list.ts';
 import type { BodyOf, ServerList } from './server-list.ts';
 
-/** Every list of the account that the server holds: an entry here is all that a list needs outside of its own files. */
+/** Every list of the account on the server. Apart from its own files, a new list needs only an entry here. */
 export const LISTS = [FAVOURITES] as const satisfies readonly ServerList[];
 
 type List = (typeof LISTS)[number];
 export type ListScope = List['scope'];
-/** Rows by the table that holds them, which is named as the list. */
+/** Row types by the list's table. The table has the name of the list. */
 export type ListRows = { readonly [L in List as L['scope']]: L['isRow'] extends (value: unknown) => value is infer Row ? Row : never };
 
 type ChangeOf<L extends List> = {
@@ -15,7 +15,7 @@ type ChangeOf<L extends List> = {
     : never;
 }[keyof L['operations'] & string];
 
-/** What the user can do to a list: the name of one of its operations with the body of its request. */
+/** A change of a list by the user: the name of one of its operations and the body of its request. */
 export type ListChange = { [L in List as L['scope']]: ChangeOf<L> }[ListScope];
 
 export function listOf(scope: ListScope): ServerList {

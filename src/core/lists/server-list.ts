@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Shape } from '../row-schemas/shape.ts';
 
-/** `server` = the fields that waiting operations change, as the server says them (core/overlay). */
+/** `server` = the server's values of the fields that queued operations change (core/overlay). */
 export type ListRow = object & { readonly server?: object };
 
-/** The server answers with the row that it has stored; until then the row has a temporary ID. */
+/** The server answers with the stored row. Until then the row has a temporary ID. */
 export type AddOperation<E extends Endpoint = Endpoint, Row extends ListRow = ListRow> = {
   readonly kind: 'add';
   readonly endpoint: E;
@@ -27,20 +27,23 @@ export type ListOperation = AddOperation | ChangeOperation | RemoveOperation;
 export type BodyOf<E extends Endpoint> = z.input<E['request']>;
 
 /**
- * A list of the account that the server holds, with all that this client does with it (decision 060): loading, the start of a leader, the
- * operations that wait, their refusals, the table and the validation of its rows are derived from this definition.
+ * A list of the account on the server, with everything that this client does with it (decision 060): loading, the start of a leader, queued
+ * operations, their refusals, the table and the validation of its rows are derived from this definition.
  */
 export type ServerList = {
-  /** Name of the list in `data.update`, in the queue of operations, and of the table. */
+  /** Name of the list in `data.update` and in the queue of operations, and of its table. */
   readonly scope: string;
   /** Name of the field that is the primary key. */
   readonly key: string;
   readonly isRow: Shape<ListRow>;
-  /** Answers with all rows, page by page where the endpoint is paged. */
+  /** Returns all rows, in pages if the endpoint is paged. */
   readonly endpoint: Endpoint;
-  /** The first page shows each change behind it, so that it is enough where it is as it was; absent = the whole list is always read. */
+  /**
+   * True when the first page shows every change of later pages, so that an unchanged first page is enough; absent = the whole list is
+   * always read.
+   */
   showsChanges?(page: readonly ListRow[]): boolean;
-  /** The fields that operations of the kind `change` change. */
+  /** The fields that `change` operations change. */
   readonly changedFields: readonly string[];
   readonly operations: Readonly<Record<string, ListOperation>>;
 };

@@ -1,6 +1,6 @@
 const UNIT = 1024;
 
-/** B, Kb or Mb, the latter two with two decimals. */
+/** Formats a size in B, Kb or Mb, the latter two with two decimals. */
 export function describeSize(bytes: number): string {
   if (bytes < UNIT) return `${Math.max(0, Math.round(bytes))} B`;
   if (bytes < UNIT * UNIT) return `${(bytes / UNIT).toFixed(2)} Kb`;
@@ -18,7 +18,7 @@ function unitsOf(character: string): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** As many characters from the front as take up so many units. */
+/** Returns the longest prefix within `max` units. */
 function takeUnits(characters: readonly string[], max: number): string[] {
   let units = 0;
   const end = characters.findIndex((character) => {
@@ -30,14 +30,15 @@ function takeUnits(characters: readonly string[], max: number): string[] {
 
 const MAX_NAME_UNITS = 512;
 
-/** A file's name as it is read and saved: what would turn the reading direction makes an extension look like another one (G13). */
+/**
+ * Cleans a file name for display and saving. Characters that change the reading direction are removed, because they make an extension look
+ * like another one (G13).
+ */
 export function safeFileName(name: string): string {
   return name.slice(0, MAX_NAME_UNITS).replace(TURNING, '').replace(/\s+/g, ' ').trim();
 }
 
-/**
- * A file's name within about 16 units, wide characters counting two: cut in its middle, so that the extension always stays.
- */
+/** Shortens a file name to about 16 units, where wide characters count two. It is cut in the middle, so that the extension always stays. */
 export function cutFileName(name: string): string {
   const clean = safeFileName(name);
   const dot = clean.lastIndexOf('.');
@@ -65,7 +66,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 ]);
 const MAX_LABEL = 4;
 
-/** Word and colour of the plate in front of a file name. */
+/** Label and colour of the badge in front of a file name. */
 export function badgeOf(name: string): FileBadge {
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';

@@ -14,7 +14,7 @@ export function imageViewOf(payload: PayloadOf<'TIMImageElem'>): ImageView {
   };
 }
 
-/** What browsers can decode, with room to spare; a larger one would take the page's memory. */
+/** A safe limit below what browsers can decode, because a larger picture would use up the page's memory. */
 const MAX_PIXELS_A_SIDE = 16_384;
 const MAX_PIXELS = 120_000_000;
 
@@ -25,7 +25,7 @@ function isTooLarge({ width, height }: { readonly width: number; readonly height
 const MAX_SIDE = 300;
 const MIN_SIDE = 64;
 
-/** The box a picture gets before it is loaded: its own proportions within 300 px, never thinner than can be pressed. */
+/** The box of a picture before it loads: its own proportions within 300 px, and never too thin to press. */
 export function fitBox(width: number, height: number): { readonly width: number; readonly height: number } {
   if (width <= 0 || height <= 0) return { width: 200, height: 150 };
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height);

@@ -1,14 +1,14 @@
-/** Where a picture comes from: our own media host, which wants the token, or the operator's picture host. */
+/** The source of a picture: our own media host, which requires the token, or the operator's picture host. */
 export type MediaSource = { readonly kind: 'own' | 'foreign'; readonly url: string };
 
 /**
- * What may be loaded for an address that a message or a profile carries (protocol §1 Media, reliability §3.6 rule 6): our own host,
- * and the operator's `baseUrlImg`, against which addresses without a host are resolved. Any other host would learn who reads what and
- * when (G13), so there is no picture.
+ * Resolves the address of a picture in a message or a profile (protocol §1 Media, reliability §3.6 rule 6). Allowed are our own host and
+ * the operator's `baseUrlImg`, which is also the base of addresses without a host. Any other host gives no picture, because it would learn
+ * which user reads what and when (G13).
  */
 export function resolveMediaUrl(url: string, host: { readonly origin: string; readonly baseUrlImg: string }): MediaSource | undefined {
   const base = parse(host.baseUrlImg);
-  // Configuration is not trusted further than its form: https, or there is no such host (reliability §3.6 rule 5).
+  // The configuration is checked as well: a host without https is ignored (reliability §3.6 rule 5).
   const pictures = base?.protocol === 'https:' ? base : undefined;
   const isRelative = url.startsWith('/') && !url.startsWith('//') && !url.startsWith('/\\');
   const resolved = isRelative ? parse(url, (pictures ?? parse(host.origin))?.href) : parse(WITH_HOST.test(url) ? url : '');
@@ -17,7 +17,7 @@ export function resolveMediaUrl(url: string, host: { readonly origin: string; re
   return resolved.origin === pictures?.origin ? { kind: 'foreign', url: resolved.href } : undefined;
 }
 
-/** A web address that names nobody before its host. */
+/** A web address without user information before its host. */
 const WITH_HOST = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i;
 
 function parse(text: string, base?: string): URL | undefined {

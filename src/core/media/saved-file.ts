@@ -3,7 +3,7 @@ import type { MessageRow } from '../rows.ts';
 
 export type SavedFile = { readonly url: string; readonly name: string };
 
-/** What a message lets one save; undefined where that is not a file of our own media host (G13). */
+/** The file of a message that the user can save; undefined when it is not on our own media host (G13). */
 export function savedFileOf(row: Pick<MessageRow, 'type' | 'payload'>): SavedFile | undefined {
   const file = fileOf(row);
   return file === undefined || !file.url.startsWith('/') || file.url.startsWith('//') ? undefined : file;

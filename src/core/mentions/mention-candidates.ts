@@ -4,7 +4,7 @@ import type { GroupMemberRow } from '../rows.ts';
 import { roleOf, type GroupRole } from '../groups/group-role.ts';
 import { shownName } from '../people/person-name.ts';
 
-/** Who can be mentioned: `name` is what stands in the text, and what the others in the group read. */
+/** A person who can be mentioned. `name` goes into the text and is what the other members read. */
 export type Candidate = {
   readonly id: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export type Candidate = {
   readonly isEveryone: boolean;
 };
 
-/** As many as one looks through; a longer name finds the others. */
+/** Maximum length of the shown list. A longer query finds the others. */
 const MAX_SHOWN = 50;
 const RANK: Readonly<Record<GroupRole, number>> = { owner: 0, admin: 1 };
 const ORDINARY = 2;
 const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
-/** Everyone but me, owner and admins first, then by name. */
+/** All members except this user: owner and admins first, then by name. */
 export function listCandidates(members: readonly GroupMemberRow[], me: string): Candidate[] {
   return members
     .filter((member) => member.wtId !== me)
@@ -40,15 +40,15 @@ function rankOf({ role }: Candidate): number {
 }
 
 export type MentionSearch = {
-  /** What was typed behind the `@`. */
+  /** The text after the `@`. */
   readonly query: string;
-  /** Sounds of the names by id, where they are known. */
+  /** Syllables of the names by ID, if known. */
   readonly syllables: ReadonlyMap<string, readonly string[]>;
-  /** The word for everybody; undefined = who writes may not mention all. */
+  /** The localised word for everybody; undefined = the user may not mention all members. */
   readonly everyone: string | undefined;
 };
 
-/** Those whose name, nickname or ID begins with the query, or sounds like it; everybody first. */
+/** Returns the candidates whose name, nickname or ID begins with the query or sounds like it; everybody first. */
 export function findCandidates(candidates: readonly Candidate[], { query, syllables, everyone }: MentionSearch): Candidate[] {
   const wanted = query.toLowerCase();
   const all = everyone !== undefined && everyone.toLowerCase().startsWith(wanted) ? [everybody(everyone)] : [];

@@ -6,7 +6,7 @@ const DIGIT = /^[0-9#*©®™]$/u;
 /** Whether a text is one to three emoji and nothing else; such a text is drawn large. */
 export function isBigEmoji(text: string): boolean {
   const trimmed = text.trim();
-  // Most texts begin with a letter, and cutting one into glyphs takes far longer than seeing that.
+  // Most texts begin with a letter, and this test is far cheaper than splitting a text into graphemes.
   if (trimmed.length > MAX_UNITS || !EMOJI.test(trimmed)) return false;
   const glyphs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed)]
     .map(({ segment }) => segment)

@@ -1,7 +1,7 @@
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../rows.ts';
 
-/** A message that says nothing yet: what a copy of a message does not carry. */
+/** A message with default values for the fields that a copy of a message does not contain. */
 export function blankMessage(conversationID: string): MessageRow {
   return {
     ID: '',

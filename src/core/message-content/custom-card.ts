@@ -4,13 +4,13 @@ import { toSafeUrl } from '../view/safe-url.ts';
 import { fieldsOf, labelOf, linesOf, listOf, numberOf, textOf, type Fields } from './fields.ts';
 
 export type PersonCard = { readonly wtId: string; readonly name: string; readonly avatar: string };
-/** A collected item of another person's favourites. */
+/** An item of another person's favourites. */
 export type NoteCard = { readonly id: string; readonly title: string; readonly text: string; readonly image: string };
 export type HelperQuestion = { readonly id: string; readonly question: string; readonly jumpUrl: string | undefined };
 export type HelperCard = { readonly text: string; readonly image: string; readonly questions: readonly HelperQuestion[] };
 export type ShopLink = { readonly text: string; readonly url: string | undefined };
 
-/** What a custom message shows when it is a bubble of its own look. */
+/** The content of a custom message that has its own kind of bubble. */
 export type CustomCard =
   | { readonly kind: 'person'; readonly person: PersonCard }
   | { readonly kind: 'note'; readonly note: NoteCard }
@@ -51,7 +51,7 @@ const READERS: Readonly<Record<string, (fields: Fields) => CustomCard | undefine
 };
 const KINDS: ReadonlyMap<string, (fields: Fields) => CustomCard | undefined> = new Map(Object.entries(READERS));
 
-/** Undefined = no card of ours, or one that says nothing: shown as one neutral line (G7, G13). */
+/** Undefined = not one of our cards, or a card without content. It is shown as one neutral line (G7, G13). */
 export function parseCard(data: string): CustomCard | undefined {
   const fields = fieldsOf(tryParseJson(data, MAX_CHARS));
   // Protocol C34: some servers write the helper's type with a blank.
@@ -123,18 +123,18 @@ function readLink(fields: Fields): CustomCard | undefined {
   return text === '' ? undefined : { kind: 'link', link: { text, url } };
 }
 
-/** A server of another kind writes numbers. */
+/** Some servers send numbers. */
 function idOf(value: unknown): string {
   return labelOf(typeof value === 'number' ? String(value) : value, MAX_ID);
 }
 
-/** Whether a picture may be had from there is for the caller to ask. */
+/** The caller checks whether a picture may be loaded from this URL. */
 function urlText(value: unknown): string {
   const text = textOf(value);
   return text.length <= MAX_URL ? text : '';
 }
 
-/** http(s) only: a mail or telephone address has no place on a card. */
+/** Only http(s), because a card must not contain a mail or telephone address. */
 function webUrl(value: unknown): string | undefined {
   const text = urlText(value);
   const url = /^https?:\/\//i.test(text) ? toSafeUrl(text) : undefined;

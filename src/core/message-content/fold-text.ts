@@ -1,9 +1,9 @@
-/** A longer text is folded in its bubble. */
+/** Maximum number of lines of a text in its bubble. A longer text is folded. */
 export const MAX_LINES = 12;
-/** Signs that any bubble has room for in a line, also with the text enlarged. */
+/** Number of characters that fit in a line of any bubble, also with enlarged text. */
 const LEAST_PER_LINE = 8;
 
-/** Whether a text may have more lines than are shown of it; only such a text is measured. */
+/** Whether a text may have more than MAX_LINES lines. Only such a text is measured. */
 export function mayExceedLines(text: string): boolean {
   let lines = 0;
   for (const line of text.split('\n')) lines += Math.max(1, Math.ceil(line.length / LEAST_PER_LINE));

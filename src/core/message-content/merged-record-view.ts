@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../contract/payloads.ts';
 import type { MessageRow } from '../rows.ts';
 import { fieldsOf, labelOf, listOf, numberOf, textOf } from './fields.ts';
 
-/** A merged record: what stands in the bubble, and where its messages are. */
+/** A merged record: the content of its bubble, and the source of its messages. */
 export type MergedRecordView = {
   readonly title: string;
   readonly lines: readonly string[];
@@ -19,7 +19,7 @@ const MAX_TITLE = 60;
 const MAX_LINE = 80;
 const MAX_KEY = 128;
 const MAX_RECORD_MESSAGES = 100;
-/** Records within records; one more, from before the server had the limit, is not opened. */
+/** Maximum depth of nested records. A deeper one, from before the server had the limit, is not opened. */
 export const MAX_RECORD_DEPTH = LIMITS.recordDepth;
 
 export function mergedRecordViewOf(payload: PayloadOf<'TIMRelayElem'>): MergedRecordView {
@@ -38,7 +38,7 @@ const MAX_URL = 2048;
 /** The last second that a Date can hold. */
 const MAX_TIME = 8.64e12;
 
-/** The copied messages of a record as rows that can be shown; what is no message is left out (G7, G13). */
+/** Converts the copied messages of a record to rows. Invalid messages are left out (G7, G13). */
 export function recordRows(list: readonly unknown[], conversationID: string): MessageRow[] {
   return list.slice(0, MAX_RECORD_MESSAGES).flatMap((value, at) => {
     const fields = fieldsOf(value);
@@ -62,7 +62,7 @@ export function recordRows(list: readonly unknown[], conversationID: string): Me
   });
 }
 
-/** Rows of a list that somebody else stored or sent. */
+/** Rows of a list that another user stored or sent. */
 export function recordList(value: unknown): readonly unknown[] {
   return listOf(value, MAX_RECORD_MESSAGES);
 }

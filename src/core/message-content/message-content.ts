@@ -9,7 +9,7 @@ import { voiceViewOf, type VoiceView } from './voice-view.ts';
 import { parseCustom, type CallCard } from '../messages/custom-message.ts';
 import { imageViewOf, type ImageView } from '../media/image-view.ts';
 
-/** What a bubble shows; `other` = the one-line text of the type, as a neutral card. */
+/** The content of a bubble; `other` = the one-line text of the type, as a neutral card. */
 export type MessageContentView =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly image: ImageView }
@@ -62,12 +62,12 @@ function customContent(data: string, me: string): MessageContentView {
   return card === undefined ? OTHER : { kind: 'card', card };
 }
 
-/** What fills its bubble to the edge, with the time upon it. */
+/** True for content that fills its bubble to the edge and has the time on top of it. */
 export function isMediaContent({ kind }: MessageContentView): boolean {
   return kind === 'image' || kind === 'video';
 }
 
-/** Kinds whose content has a bubble's own shape already: nothing is drawn around them. */
+/** True for content with its own shape, which needs no bubble around it. */
 export function isBareContent(content: MessageContentView): boolean {
   return content.kind === 'face';
 }

@@ -11,16 +11,16 @@ export function voiceViewOf(payload: PayloadOf<'TIMSoundElem'>): VoiceView {
 
 const PX_PER_SECOND = 10;
 const BASE_PX = 20;
-/** The key, the seconds and a few bars; from 8 s on the length decides. */
+/** Width for the button, the seconds and a few bars. From 8 s on the length decides. */
 const MIN_PX = 100;
 const MAX_PX = 300;
 
-/** Width of a voice message, seconds × 10 + 20 px within what can be pressed and what fits. */
+/** Width of a voice message in px: seconds × 10 + 20, limited so that it can be pressed and fits. */
 export function voiceWidth(seconds: number): number {
   return Math.min(MAX_PX, Math.max(MIN_PX, seconds * PX_PER_SECOND + BASE_PX));
 }
 
-/** Room beside the bars: the key, the seconds and what parts them. */
+/** Width next to the bars: the button, the seconds and the spaces between them. */
 const BESIDE_PX = 76;
 const BAR_PITCH_PX = 4.5;
 const HEIGHT_PX = 24;
@@ -28,7 +28,7 @@ const MIN_BAR_PX = 4;
 
 export type VoiceBars = { readonly width: number; readonly height: number; readonly path: string };
 
-/** Bars as one line each, as high as the recording was loud; a flat row where its sender has not measured it. */
+/** One line per bar, with the loudness as its height. All bars are low when the sender has sent no waveform. */
 export function voiceBars({ seconds, waveform }: Pick<VoiceView, 'seconds' | 'waveform'>): VoiceBars {
   const count = Math.floor((voiceWidth(seconds) - BESIDE_PX) / BAR_PITCH_PX);
   const strokes = waveformLevels(waveform, count).map((level, at) => {

@@ -11,7 +11,7 @@ export type GroupTip = {
   readonly detailType: number;
   readonly operator: TipPerson;
   readonly operated: readonly TipPerson[];
-  /** zh-CN text with {0} and {1…} for kinds that this client does not know (protocol §7). */
+  /** zh-CN text with {0} and {1…}, for kinds that this client does not know (protocol §7). */
   readonly content: string;
 };
 export type TipPerson = { readonly wtId: string; readonly name: string };
@@ -43,7 +43,7 @@ const SIGNALS: ReadonlySet<string> = new Set(['user_typing_status', 'ROOM_INVITE
 const TITLED: ReadonlySet<string> = new Set(['service', 'order', 'link', 'evaluate']);
 const CALL_CARD = 1;
 
-/** Reads the JSON of a custom message (protocol §7, §8); what is unknown or broken is `unknown` (G7, G13). */
+/** Reads the JSON of a custom message (protocol §7, §8). An unknown or invalid one is `unknown` (G7, G13). */
 export function parseCustom(data: string, me: string): CustomMessage {
   const fields = fieldsOf(tryParseJson(data, MAX_CHARS));
   const type = textOf(fields['type']);
@@ -106,7 +106,7 @@ function callOutcome(actionType: number, inner: Fields, nested: Fields): CallOut
     case 3:
       return { kind: 'accepted' };
     case 4:
-      // Busy is told by the mere presence of the key (protocol §8).
+      // The presence of the key alone means busy (protocol §8).
       return { kind: 'line_busy' in inner || nested['message'] === 'lineBusy' ? 'busy' : 'rejected' };
     case 5:
       return { kind: 'timeout' };
@@ -127,12 +127,12 @@ const SECONDS_PER_HOUR = 3600;
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 const minutesAndSeconds = (seconds: number) => `${two((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE)}:${two(seconds % SECONDS_PER_MINUTE)}`;
 
-/** mm:ss, with hours in front from one hour on. */
+/** mm:ss, or with hours from one hour on. */
 export function describeDuration(seconds: number): string {
   return seconds >= SECONDS_PER_HOUR ? describeCallTime(seconds) : minutesAndSeconds(seconds);
 }
 
-/** hh:mm:ss, as the card of a call says it however short the call was (protocol §8). */
+/** hh:mm:ss, the form of a call card for any duration (protocol §8). */
 export function describeCallTime(seconds: number): string {
   return `${two(seconds / SECONDS_PER_HOUR)}:${minutesAndSeconds(seconds)}`;
 }

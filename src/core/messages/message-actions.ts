@@ -19,7 +19,7 @@ export type MessageAction =
   | 'resend'
   | 'edit'
   | 'recall'
-  /** An admin's recall of a member's message, and of all of that member's. */
+  /** An admin's recall of one message of a member, or of all messages of that member. */
   | 'withdraw'
   | 'withdrawAll'
   | 'report'
@@ -28,13 +28,13 @@ export type MessageAction =
 
 export type ActionContext = {
   readonly me: string;
-  /** Server-corrected (protocol C14, §12.7). */
+  /** The device's time, corrected by the server's (protocol C14, §12.7). */
   readonly nowMs: number;
   readonly features: Features | undefined;
   readonly limits: OperatorLimits;
-  /** One may write in the conversation now. */
+  /** The user may write in the conversation now. */
   readonly canWrite: boolean;
-  /** What I am, and what the author is, in the group. */
+  /** The role of the user and of the author in the group. */
   readonly myRole: GroupRole | undefined;
   readonly authorRole: GroupRole | undefined;
   readonly isDesktop: boolean;
@@ -43,7 +43,7 @@ export type ActionContext = {
 const COLLECTED: ReadonlySet<string> = new Set(['TIMTextElem', 'TIMImageElem', 'TIMVideoFileElem', 'TIMFileElem', 'TIMLocationElem']);
 const DOWNLOADED: ReadonlySet<string> = new Set(['TIMFileElem', 'TIMVideoFileElem', 'TIMImageElem']);
 
-/** What can be done with a message, in menu order. */
+/** The actions for a message, in menu order. */
 export function actionsFor(row: MessageRow, context: ActionContext): MessageAction[] {
   if (!isBubble(row) || row.deleting === 1) return [];
   if (row.from === context.me && row.status !== 'success') return unsentActions(row, context.features);
@@ -69,19 +69,19 @@ export function actionsFor(row: MessageRow, context: ActionContext): MessageActi
   return offered.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
 }
 
-/** What was not sent exists on this device only (protocol C15). */
+/** Actions for an unsent message, which exists on this device only (protocol C15). */
 function unsentActions(row: MessageRow, features: Features | undefined): MessageAction[] {
   const isPlainText = row.type === 'TIMTextElem' && typeof row.payload.text === 'string';
   const copy: MessageAction[] = isPlainText && isEnabled(features, 'CopyMessage') ? ['copy'] : [];
-  // What is on its way may arrive although its row is gone: its words would be there twice.
+  // A message that is being sent may arrive although its row is deleted. Its text would then exist twice.
   const edit: MessageAction[] = isPlainText && (row.status === 'queued' || row.status === 'fail') ? ['edit'] : [];
-  // Chosen now it is said to be on its way.
+  // When the user selects it now, the app shows that the message is still being sent.
   const collect: MessageAction[] = canCollect(row) ? ['collect'] : [];
   if (row.status !== 'fail') return [...copy, ...collect, ...edit, 'cancel'];
   return [...copy, ...(row.hasRiskContent ? [] : (['resend'] as const)), ...edit, 'delete'];
 }
 
-/** Whether a message may be forwarded, and so selected with others: no special one, and a sent one (protocol A3). */
+/** Whether a message may be forwarded and therefore selected: it is sent and not a special one (protocol A3). */
 export function canSelect(row: MessageRow): boolean {
   if (!isBubble(row) || row.status !== 'success' || row.hasRiskContent || row.deleting === 1) return false;
   const kind = customOf(row, '')?.kind;
@@ -113,7 +113,7 @@ function isRecallable(row: MessageRow, context: ActionContext): boolean {
   return row.from === context.me && isYoung(row, context);
 }
 
-/** The owner governs everybody's messages, an admin those of ordinary members, for as long as they stand (protocol C38). */
+/** The owner may recall the messages of all members, an admin those of ordinary members, while they exist (protocol C38). */
 function isGovernedBy(row: MessageRow, { me, myRole, authorRole }: ActionContext): boolean {
   if (row.conversationType !== 'GROUP' || row.from === me || isSystemSender(row.from)) return false;
   return myRole === 'owner' || (myRole === 'admin' && authorRole === undefined);
@@ -121,9 +121,12 @@ function isGovernedBy(row: MessageRow, { me, myRole, authorRole }: ActionContext
 
 export type TwoWayVerdict = 'offered' | 'tooOld' | 'never';
 
-/** Whether a message can be deleted for both sides too: in C2C, within 24 hours unless the operator says otherwise (protocol C37); membership is asked when it is chosen. */
+/**
+ * Whether a message can also be deleted for both sides: in C2C, within 24 hours unless the operator sets another limit (protocol C37). The
+ * membership is checked when the user selects it.
+ */
 export function judgeTwoWay(row: MessageRow, nowMs: number, { twoWayDeleteSec }: Pick<OperatorLimits, 'twoWayDeleteSec'>): TwoWayVerdict {
-  // The server finds it by its place in the log.
+  // The server finds it by its sequence in the log.
   if (row.conversationType !== 'C2C' || row.status !== 'success' || isPending(row)) return 'never';
   if (isHelperConversation(row.conversationID) || isSystemContact(row.conversationID)) return 'never';
   return nowMs / 1000 - row.time > twoWayDeleteSec ? 'tooOld' : 'offered';

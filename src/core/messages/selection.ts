@@ -1,14 +1,14 @@
 import { LIMITS } from '../../../contract/limits.ts';
 
-/** What is selected, and from where a range is drawn; undefined elsewhere = nothing is being selected. */
+/** The selected messages and the start of a range; undefined elsewhere = no selection is active. */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | undefined };
 
-/** `isFull` = more was wanted than can be forwarded at once. */
+/** `isFull` = the user selected more than can be forwarded at once. */
 export type Selected = { readonly selection: Selection; readonly isFull: boolean };
 
 /**
- * One message more or less; with `order` (what can be selected, as it stands on screen) the stretch from the last one pressed to this
- * one becomes as this one.
+ * Selects or deselects one message. With `order` (the selectable messages in screen order) the range from the last pressed message to this
+ * one gets the new state of this one.
  */
 export function toggleSelection({ ids, anchor }: Selection, ID: string, order?: readonly string[]): Selected {
   const from = order === undefined || anchor === undefined ? -1 : order.indexOf(anchor);

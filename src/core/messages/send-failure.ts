@@ -52,21 +52,23 @@ const REASONS: Readonly<Record<number, FailureReason>> = {
   ...Object.fromEntries([...LOGGED_SEND_CODES].map((code) => [code, 'logged' as const])),
 };
 
-/** Why a send failed, by the one table of protocol §9; `isAllMuted` = the group's mute-all is on. Of what is `logged` nothing is said. */
+/** The reason of a failed send, by the table of protocol §9. `isAllMuted` = the group's mute-all is on. A `logged` reason has no text. */
 export function failureOf(code: number | undefined, isAllMuted: boolean): FailureReason {
   const reason = code === undefined ? 'other' : (REASONS[code] ?? 'other');
   return reason === 'muted' && isAllMuted ? 'mutedAll' : reason;
 }
 
-/** Refusals that being friends would end. */
+/** Refusals that do not occur between friends. */
 const ENDED_BY_FRIENDSHIP: ReadonlySet<FailureReason> = new Set(['theyDeletedMe', 'iDeletedThem', 'notFriends']);
 
-/** Whether a failed message offers to add the other one: to whom I am no friend, or who refused me and is none of mine. */
+/**
+ * Whether a failed message offers to add the other person: the user is not their friend, or they refused the message and are not a friend.
+ */
 export function offersFriendship(reason: FailureReason, isFriend: boolean): boolean {
   return ENDED_BY_FRIENDSHIP.has(reason) || (reason === 'refused' && !isFriend);
 }
 
-/** What the operator's rules hide is never sent again. */
+/** A message that the operator's rules hide is never sent again. */
 export function canResend(row: { readonly hasRiskContent: boolean }): boolean {
   return !row.hasRiskContent;
 }

@@ -1,6 +1,6 @@
 import { mediaExtensionOf } from '../viewer/media-extension.ts';
 
-/** How much of a file is looked at. */
+/** Number of bytes at the start of a file that are checked. */
 export const LOOKED_AT_BYTES = 4096;
 
 const MEDIA: Readonly<Record<string, string>> = {
@@ -19,14 +19,14 @@ const SOUNDS: readonly { readonly type: string; readonly at: number; readonly si
   { type: 'audio/wav', at: 8, sign: 'WAVE' },
 ];
 
-/** What no text holds besides its line breaks: bytes that steer a terminal, and those of other kinds of files. */
+/** Control characters that no plain text contains: they control a terminal or belong to another kind of file. */
 const STEERING = /\p{Cc}/u;
 const BREAKS = /[\t\n\r\f]/g;
 
 /**
- * As what a fetched file may be shown, by its own first bytes and not by what its sender says (G13): pictures, sounds, videos, and words
- * as plain words. undefined = whatever could be a page, a script or a document with a viewer of its own is only stored. A page of HTML
- * is text here, and is read as text.
+ * Returns the MIME type with which a fetched file may be shown, by its own first bytes and not by its sender's statement (G13): pictures,
+ * sounds, videos, and text as plain text. Undefined = the file could be a page, a script or a document with its own viewer, so it is only
+ * saved. An HTML page counts as plain text here and is shown as such.
  */
 export function shownTypeOf(start: Uint8Array): string | undefined {
   const media = mediaExtensionOf(start);
@@ -38,7 +38,7 @@ export function shownTypeOf(start: Uint8Array): string | undefined {
 
 function isText(start: Uint8Array): boolean {
   try {
-    // The last character may be cut in two.
+    // The last character may be incomplete.
     return !STEERING.test(new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true }).replace(BREAKS, ''));
   } catch {
     return false;

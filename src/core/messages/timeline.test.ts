@@ -35,7 +35,7 @@ function aRow(change: Partial<MessageRow> & { readonly sequence: number }): Mess
 const tip = { type: 'TIMCustomElem', payload: { data: '{"type":"GroupCustomMsg","detailType":2}' } };
 const signal = { type: 'TIMCustomElem', payload: { data: '{"businessID":"user_typing_status"}' } };
 
-/** One sign a row: T time, U unread line, G gap; then first/last of its run as f and l. */
+/** One character per row: T time, U unread line, G gap; then first/last of its run as f and l. */
 function draw(items: readonly TimelineItem[]): string[] {
   return items.map((item) =>
     [item.hasGapBefore && 'G', item.hasTime && 'T', item.isUnreadStart && 'U', item.isFirst && 'f', item.isLast && 'l'].filter(Boolean).join(''),

@@ -2,11 +2,11 @@ import type { MessageRow } from '../rows.ts';
 import { isBubble, isHidden } from './message-kind.ts';
 import { isSameDay } from '../view/time-text.ts';
 
-/** A separator after a pause of ten minutes. */
+/** A time separator follows a pause of ten minutes. */
 const SEPARATOR_GAP_SEC = 600;
 const GROUP_GAP_SEC = 180;
 
-/** A message with what stands around it. */
+/** A message with its layout in the timeline. */
 export type TimelineItem = {
   readonly row: MessageRow;
   readonly isBubble: boolean;
@@ -15,13 +15,13 @@ export type TimelineItem = {
   readonly isLast: boolean;
   readonly hasTime: boolean;
   readonly isUnreadStart: boolean;
-  /** A stretch before this row is not stored here. */
+  /** A range of messages before this row is not stored here. */
   readonly hasGapBefore: boolean;
 };
 
 export type TimelineContext = {
   readonly me: string;
-  /** Read up to here when the chat was opened; undefined = nothing was unread. */
+  /** The read mark when the chat was opened; undefined = nothing was unread. */
   readonly readSequence?: number | undefined;
   /** Sequences of rows that have a hole right before them. */
   readonly gaps: ReadonlySet<number>;
@@ -63,7 +63,7 @@ function startOf(row: MessageRow, before: MessageRow | undefined, about: { reado
   return { isJoined, hasTime, isUnreadStart, hasGapBefore };
 }
 
-/** Same object as before for an item that stayed the same, so that its row is not rendered again. */
+/** Returns the previous object of each unchanged item, so that React does not render its row again. */
 export function reuseItems(before: readonly TimelineItem[], after: readonly TimelineItem[]): readonly TimelineItem[] {
   const known = new Map(before.map((item) => [item.row.ID, item]));
   const items = after.map((item) => {

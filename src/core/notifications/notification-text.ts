@@ -1,4 +1,4 @@
-/** What a push says (protocol §7 Push). Title and body stand only where the user allowed previews. */
+/** The content of a push (protocol §7 Push). It contains title and body only when the user allowed previews. */
 export type PushPayload = {
   readonly t: 'msg' | 'call' | 'callEnd' | 'apply';
   readonly conversationID?: string | undefined;
@@ -11,7 +11,7 @@ export type NotificationTexts = { readonly app: string; readonly newMessage: str
 
 export type NotificationContent = { readonly title: string; readonly body: string; readonly tag: string; readonly path: string };
 
-/** One notification per conversation, without content unless the push carries it; undefined = nothing to show. */
+/** Builds one notification per conversation, without content unless the push contains it; undefined = nothing to show. */
 export function buildNotification(payload: PushPayload, texts: NotificationTexts): NotificationContent | undefined {
   switch (payload.t) {
     case 'msg':

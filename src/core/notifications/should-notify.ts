@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/message.ts';
 import { countsAsUnread } from '../apply/apply-message.ts';
 import type { ConversationRow } from '../rows.ts';
 
-/** Older than this, a message was missed rather than received: its badge tells of it. */
+/** A message older than this was missed and not just received; only the badge shows it. */
 const FRESH_SEC = 120;
 
 export type NotifyFacts = {
@@ -13,7 +13,10 @@ export type NotifyFacts = {
   readonly isAllowed: boolean;
 };
 
-/** Whether a message that no tab looks at deserves a desktop notification: never own, recalled, uncounted, muted or hidden ones. */
+/**
+ * Whether a message whose conversation is not visible in any tab gets a desktop notification: never own, recalled, uncounted, muted or
+ * hidden ones.
+ */
 export function shouldNotify(message: Message, { me, nowSec, conversation, isAllowed }: NotifyFacts): boolean {
   if (!isAllowed || message.ID === '' || message.type === '') return false;
   if (!countsAsUnread(message, me) || nowSec - message.time > FRESH_SEC) return false;

@@ -2,7 +2,7 @@ import { addReport } from '../../../contract/http/people.ts';
 import type { OpRow } from '../rows.ts';
 import { editedField } from '../groups/group-edit.ts';
 
-/** What a refused operation was about, where the documents give its failure words of its own. */
+/** The subject of a refused operation for which the documents define a text of its own. */
 export type RefusedItem = 'group' | 'report';
 
 export function refusedItem(op: Pick<OpRow, 'call'>): RefusedItem | undefined {

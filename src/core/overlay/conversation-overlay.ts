@@ -63,7 +63,7 @@ function foldHttpCall(row: ConversationRow, call: HttpCall): ConversationRow | u
     return call.body['groupNumber'] === targetOf(row.conversationID) ? { ...row, isPinned: call.body['topStatus'] === GROUP_PIN } : undefined;
   }
   const edit = editOf({ call });
-  // The own remark of a group is the name of its conversation.
+  // The user's remark of a group is the name of its conversation.
   return edit?.field === 'remark' && groupConversationId(edit.groupNumber) === row.conversationID ? { ...row, remark: edit.value } : undefined;
 }
 

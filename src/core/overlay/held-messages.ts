@@ -7,13 +7,13 @@ import { deletedBy } from './message-overlay.ts';
 
 const ABOUT_MESSAGES: ReadonlySet<EngineEvent['e']> = new Set(['msg.modify', 'msg.revoke', 'msg.delete', 'msg.receipt']);
 
-/** Waiting deletions with what events say of the messages that they took off the screen; those of which nothing is said are left out. */
+/** Applies events to the messages that queued deletions hide. Returns only the deletions with changed messages. */
 export function updateHeld(waiting: readonly OpRow[], events: readonly EngineEvent[], me: string): readonly OpRow[] {
   const confirmed = events.filter(({ e }) => ABOUT_MESSAGES.has(e));
   if (confirmed.length === 0) return [];
   return waiting.flatMap((op) => {
     if (op.held === undefined) return [];
-    // Without its conversation: the unread counter is without these messages already.
+    // The workspace has no conversation, because the unread counter already excludes these messages.
     const space = createWorkspace(me);
     for (const row of op.held) space.messages.set(row.ID, row);
     for (const event of confirmed) applyEvent(space, event);
@@ -24,7 +24,7 @@ export function updateHeld(waiting: readonly OpRow[], events: readonly EngineEve
 
 export type DeletedAgain = { readonly ids: ReadonlySet<string>; readonly ops: readonly OpRow[] };
 
-/** Keeps messages that the server lists off the screen while their deletion waits; `ops` = the deletions that hold another row of them now. */
+/** Hides messages that the server lists while their deletion is queued. `ops` = the deletions that now hold another row of them. */
 export function deleteAgain(space: Workspace, confirmed: readonly Message[], waiting: readonly OpRow[]): DeletedAgain {
   const deletions = waiting.filter((op) => deletedBy(op).length > 0);
   const deleted = new Set(deletions.flatMap(deletedBy));

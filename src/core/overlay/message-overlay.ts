@@ -7,7 +7,7 @@ import { asConfirmed, type RowOverlay } from './row-overlay.ts';
 
 const FIELDS = ['payload', 'reactionList', 'isRevoked', 'revoker', 'revokedText', 'deleting'] as const satisfies readonly (keyof MessageRow)[];
 
-/** `me` = how this user stands among those who reacted. */
+/** The overlay of messages. `me` = this user's entry among the people who reacted. */
 export function messageOverlay(me: Reactor): RowOverlay<MessageRow> {
   return {
     fields: FIELDS,
@@ -15,7 +15,7 @@ export function messageOverlay(me: Reactor): RowOverlay<MessageRow> {
   };
 }
 
-/** Where nothing is folded. */
+/** An overlay that changes nothing. */
 export const UNFOLDED: RowOverlay<MessageRow> = { fields: FIELDS, fold: () => undefined };
 
 export function messageLane(ID: string): string {
@@ -45,7 +45,7 @@ export function confirmedMessage(row: MessageRow): MessageRow {
   return row.server === undefined ? row : asConfirmed(row, UNFOLDED);
 }
 
-/** Messages that a waiting deletion takes off the screen. */
+/** IDs of the messages that a queued deletion hides. */
 export function deletedBy({ call }: Pick<OpRow, 'call'>): readonly string[] {
   return call.kind === 'engine' && call.method === 'delete' ? call.params.IDs : [];
 }
@@ -60,7 +60,7 @@ export function isDeletionForBoth({ call }: Pick<OpRow, 'call'>): boolean {
   return call.kind === 'http' && call.path === deleteTwoWay.path;
 }
 
-/** What a deletion for both asks to remove. Its request lists sequences and IDs in the same order. */
+/** The messages that a deletion for both sides removes. Its request lists sequences and IDs in the same order. */
 export function deletionForBoth(op: Pick<OpRow, 'call' | 'entity'>): { conversationID: string; list: { ID: string; sequence: number }[] } {
   const sequences = op.call.kind === 'http' ? String(op.call.body['msgSeq']).split(',') : [];
   return {
@@ -78,14 +78,14 @@ function foldEngineCall(row: MessageRow, call: EngineCall, me: Reactor): Message
   if (call.params.ID !== row.ID) return undefined;
   if (row.isRevoked) return row;
   if (call.method === 'react') return { ...row, reactionList: [...withReaction(row.reactionList, call.params, me)] };
-  // The text stays on this device, to be written anew.
+  // The text stays on this device for re-edit.
   const text = typeof row.payload.text === 'string' ? { revokedText: row.payload.text } : {};
   return { ...row, isRevoked: true, revoker: me.userID, payload: {}, ...text };
 }
 
 function foldHttpCall(row: MessageRow, call: HttpCall): MessageRow | undefined {
   if (isRecall({ call })) {
-    // Not about a message that is already recalled: the author's recall of one would otherwise count as the event of this operation.
+    // A message that is already recalled is skipped, because otherwise the author's recall would count as the event of this operation.
     return row.isRevoked || !isWithdrawn(row, call) ? undefined : { ...row, isRevoked: true, payload: {}, reactionList: [], revoker: ADMINISTRATOR_ID };
   }
   return messagesOf({ call }).includes(row.ID) ? { ...row, deleting: 1 } : undefined;

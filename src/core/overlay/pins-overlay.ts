@@ -4,7 +4,7 @@ import type { OpRow, PinsRow } from '../rows.ts';
 import { pinsScope } from '../conversations/chat-scopes.ts';
 import type { RowOverlay } from './row-overlay.ts';
 
-/** A pin that the server has not told yet has no id. */
+/** Pins under queued operations. A pin that the server has not confirmed has no ID. */
 export const PINS_OVERLAY: RowOverlay<PinsRow> = { fields: ['pins'], fold };
 
 function fold(row: PinsRow, { entity, call, adds }: OpRow): PinsRow | undefined {

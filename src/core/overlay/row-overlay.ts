@@ -1,17 +1,17 @@
 import { isEqual } from '../../shared/reuse-equal.ts';
 import type { OpRow } from '../rows.ts';
 
-/** `server` = the fields that waiting operations change, as the server says them; absent while none waits. */
+/** `server` = the server's values of the fields that queued operations change; absent while no operation is queued. */
 export type Overlaid = { readonly server?: object };
 
-/** What operations change of a kind of row. */
+/** The fields that operations change in one kind of row. */
 export type RowOverlay<R extends Overlaid> = {
   readonly fields: readonly (keyof R & string)[];
-  /** The row after an operation, the same however often it is done; undefined = the operation is not about this row. */
+  /** Returns the row after an operation. Repeating it gives the same row. Undefined = the operation does not concern this row. */
   readonly fold: (row: R, op: OpRow) => R | undefined;
 };
 
-/** The row as the server says it. */
+/** The row in the server's state. */
 export function asConfirmed<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): R {
   const { server, ...rest } = row;
   if (server === undefined) return row;
@@ -20,7 +20,7 @@ export function asConfirmed<R extends Overlaid>(row: R, { fields }: RowOverlay<R
   return Object.fromEntries([...others, ...Object.entries(server)]) as unknown as R;
 }
 
-/** The row as the screens show it: what waits, in its order, done to what the server says. */
+/** The row as the screens show it: the queued operations applied in order to the server's state. */
 export function asShown<R extends Overlaid>(confirmed: R, waiting: readonly OpRow[], overlay: RowOverlay<R>): R {
   let shown = confirmed;
   let isOverlaid = false;
@@ -34,8 +34,8 @@ export function asShown<R extends Overlaid>(confirmed: R, waiting: readonly OpRo
 }
 
 /**
- * Operations whose own event has just come: the server says now, and did not before, what they ask for. What it says later is newer than
- * their answer.
+ * Returns the operations whose own event has just arrived: the server's state now contains their result and did not before. Later states of
+ * the server are newer than their answer.
  */
 export function listEchoed<R extends Overlaid>(
   { before, confirmed }: { readonly before: R; readonly confirmed: R },
@@ -46,7 +46,10 @@ export function listEchoed<R extends Overlaid>(
   return waiting.filter((op) => op.isEchoed !== 1 && !isContained(before, op, overlay) && isContained(confirmed, op, overlay));
 }
 
-/** What the server says once it has carried an operation out; of one whose event has come, that event and later ones say it. */
+/**
+ * The server's state after an operation has succeeded. If the operation's event has already arrived, that event and later ones define the
+ * state.
+ */
 export function afterAnswer<R extends Overlaid>(confirmed: R, op: OpRow, overlay: RowOverlay<R>): R {
   return op.isEchoed === 1 ? confirmed : (overlay.fold(confirmed, op) ?? confirmed);
 }
@@ -60,7 +63,7 @@ function serverPart<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): obje
   return Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
 }
 
-/** A row that is stored as it is shown, of which the server says something else. */
+/** Stores a changed server's state beside the shown row. */
 export function withServer<R extends Overlaid>(row: R, confirmed: Partial<R>, overlay: RowOverlay<R>): R {
   return { ...row, server: serverPart({ ...asConfirmed(row, overlay), ...confirmed }, overlay) };
 }

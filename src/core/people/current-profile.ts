@@ -3,39 +3,43 @@ import type { EngineProfile } from '../../../contract/people.ts';
 import type { ConversationRow, FriendRow, UserRow } from '../rows.ts';
 import { profileOfFriend } from './friend-profile.ts';
 
-/** What is known of one person: `profile.update` comes of friends only, so that of others a message or a conversation may know more. */
+/**
+ * The stored data of one person. `profile.update` arrives for friends only, so for other people a message or a conversation may be newer.
+ */
 export type KnownPerson = { readonly user: UserRow | undefined; readonly friend: FriendRow | undefined };
 
-/** How a friend looks now; undefined of anyone else. */
+/** The current profile of a friend; undefined for other people. */
 function currentProfile({ user, friend }: KnownPerson): EngineProfile | undefined {
   if (friend === undefined) return undefined;
   return user ?? profileOfFriend(friend);
 }
 
-/** Whether the person exists. An ID that nobody has is stored without a name (sync/load-profiles.ts). */
+/** Whether the person exists. An ID without a person is stored without a name (sync/people/load-profiles.ts). */
 export function isKnownPerson({ friend, user }: KnownPerson): boolean {
   return friend !== undefined || (user !== undefined && (user.actionStatus === 0 || user.nick !== ''));
 }
 
-/** The friend with the name, picture and membership that `users` holds: the row of the friend keeps what was true when it was told. */
+/** Adds the current name, picture and membership from `users` to the row of the friend, which keeps the values of its own event. */
 export function withCurrentProfile(friend: FriendRow, user: UserRow | undefined): FriendRow {
   if (user === undefined) return friend;
   const { nick: nickName, avatar, vipStatus, vipLevel, svipStatus, svipLevel, luckyNumber, userType, actionStatus } = user;
   return { ...friend, nickName, avatar, vipStatus, vipLevel, svipStatus, svipLevel, luckyNumber, userType, actionStatus: actionStatus === 1 ? 1 : 0 };
 }
 
-/** The user's row after the friend was told anew. */
+/** The row in `users` after an event for the friend. */
 export function userOfFriend(friend: FriendRow, user: UserRow): UserRow {
   const { level: _level, hideInd: _hideInd, hideOn: _hideOn, ...confirmed } = profileOfFriend(friend);
   return { ...user, ...confirmed };
 }
 
-/** Whose name or picture a row of the list shows: the other person's, or that of a group's last sender. */
+/** The person whose name or picture a row of the list shows: the other person, or a group's last sender. */
 export function personOfConversation(row: Pick<ConversationRow, 'conversationID' | 'type' | 'lastMessage'>): string {
   return row.type === 'C2C' ? targetOf(row.conversationID) : (row.lastMessage?.fromAccount ?? '');
 }
 
-/** The conversation as it is shown: its own copies of a friend's name, picture and remark never win over what is known of the friend. */
+/**
+ * The conversation for display. The stored profile of a friend always wins over the conversation's own copies of name, picture and remark.
+ */
 export function withCurrentPerson(row: ConversationRow, known: KnownPerson): ConversationRow {
   const profile = currentProfile(known);
   if (profile === undefined) return row;

@@ -11,7 +11,7 @@ export type DirectoryEntry = {
 
 type Listed = { readonly friends: readonly FriendRow[]; readonly groups: readonly GroupRow[]; readonly hidden: ReadonlySet<string> };
 
-/** Friends, and groups that the user is in, by the names a search finds them under; `hidden` = IDs of hidden conversations. */
+/** Friends and the user's groups, by the names under which a search finds them; `hidden` = IDs of hidden conversations. */
 export function buildDirectory({ friends, groups, hidden }: Listed): DirectoryEntry[] {
   const people = friends.map((friend): DirectoryEntry => ({
     kind: 'person',

@@ -4,7 +4,7 @@ export type PersonCardRules = { readonly showsId: boolean; readonly canAdd: bool
 
 const ADMIN = 2;
 
-/** What a person's card may show and offer to who met them in this group (protocol A8, A9); undefined = met elsewhere. */
+/** What a person's card may show and offer to a user who met the person in this group (protocol A8, A9); undefined = met elsewhere. */
 export function personCardRules(about: {
   readonly group: Pick<GroupRow, 'memberProtectSwitch' | 'selfMember'> | undefined;
   readonly isFriend: boolean;

@@ -2,14 +2,14 @@ import type { ConversationRow } from '../rows.ts';
 import { isSystemSender, senderOfMessageId, targetOf } from '../../../contract/ids.ts';
 import { cleanName } from '../../../contract/names/clean-name.ts';
 
-/** What the user calls a conversation: the own remark, else the name its owner gave it, else its number. */
+/** The name of a conversation: the user's remark, else its own name, else its number. */
 export function conversationNameOf(row: Pick<ConversationRow, 'conversationID' | 'remark' | 'userProfile' | 'groupProfile'>): string {
   return firstName([row.remark, row.groupProfile?.name, row.userProfile?.nick]) ?? targetOf(row.conversationID);
 }
 
 export type NamedSender = { readonly from: string; readonly nick: string; readonly nameCard: string };
 
-/** What is known here of a sender beyond the message; `isCurrent` = at least as new as what the message says. */
+/** The stored data of a sender; `isCurrent` = at least as new as the message. */
 export type KnownSender = {
   readonly remark?: string | undefined;
   readonly nick?: string | undefined;
@@ -18,14 +18,17 @@ export type KnownSender = {
   readonly isCurrent?: boolean | undefined;
 };
 
-/** A friend's remark before the name in the group before the nickname; a message keeps the nickname of the day on which it was sent. */
+/**
+ * The name of a sender: a friend's remark before the name in the group before the nickname. A message keeps the nickname of the time when
+ * it was sent.
+ */
 export function senderNameOf(message: NamedSender, known: KnownSender | undefined): string {
   return firstName([known?.remark, message.nameCard, ...newestFirst(message.nick, known?.nick, known)]) ?? message.from;
 }
 
 /**
- * The name of the author of a quoted message: as its own bubble shows it where it is stored here, else what is known of that person now.
- * `sent` = the name that came with the quote, for a person of whom nothing is known.
+ * The name of the author of a quoted message: as in the message's own bubble if it is stored here, else from the person's stored data.
+ * `sent` = the name in the quote, for an unknown person.
  */
 export function quotedNameOf(sent: string, original: NamedSender | undefined, known: KnownSender | undefined): string {
   if (original !== undefined) return senderNameOf(original, known);
@@ -41,7 +44,7 @@ function newestFirst<T>(ofMessage: T, ofPerson: T, known: KnownSender | undefine
   return known?.isCurrent === true ? [ofPerson, ofMessage] : [ofMessage, ofPerson];
 }
 
-/** A name as it is shown; another server, or a row of an earlier build, may still hold control and bidirectional marks. */
+/** Cleans a name for display, because another server or a row of an earlier build may contain control and bidirectional marks. */
 export function shownName(name: string): string {
   return cleanName(name);
 }
@@ -54,7 +57,7 @@ function firstName(names: readonly (string | undefined)[]): string | undefined {
   return undefined;
 }
 
-/** Senders of whom there is no profile to open (protocol A11). */
+/** True for senders without a profile to open (protocol A11). */
 export function isNoPerson(id: string): boolean {
   return isSystemSender(id);
 }
@@ -63,7 +66,7 @@ export function targetIdOf(conversationID: string): string {
   return targetOf(conversationID);
 }
 
-/** Empty for a conversation with one person. */
+/** The number of the group; empty for a conversation with one person. */
 export function groupNumberOf(conversationID: string): string {
   return conversationID.startsWith('GROUP') ? targetOf(conversationID) : '';
 }

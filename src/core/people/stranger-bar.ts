@@ -11,19 +11,19 @@ type About = {
   readonly me: string;
   /** Undefined = not in the list of friends. */
   readonly friend: Pick<FriendRow, 'friendsStatus'> | undefined;
-  /** The list of friends has come to this device: before that nobody is known to be a stranger. */
+  /** The list of friends is loaded on this device. Before that no person is known to be a stranger. */
   readonly isListHere: boolean;
   readonly isBlocked: boolean;
   /** The account is deregistered. */
   readonly isGone: boolean;
 };
 
-/** Which bar stands above a chat with one person: a way back from a block, or what can be done about a stranger. */
+/** The bar above a chat with one person: unblocking, or actions for a stranger. */
 export function strangerBarOf({ conversationID, me, friend, isListHere, isBlocked, isGone }: About): StrangerBar | undefined {
   const target = targetOf(conversationID);
   if (!conversationID.startsWith('C2C') || target === me || isSystemSender(target)) return undefined;
   if (isBlocked) return 'blocked';
   if (isGone || !isListHere) return undefined;
-  // Who deleted me is still in my list: the composer says so and offers to apply.
+  // A person who deleted this user is still in the friend list. The composer shows it and offers to apply again.
   return friend?.friendsStatus === FRIEND || friend?.friendsStatus === THEY_DELETED_ME ? undefined : 'stranger';
 }

@@ -33,7 +33,7 @@ export function quotedAuthorOf(cloudCustomData: string): string | undefined {
 const SENT_ABSTRACT = 100;
 const VERSION = 1;
 
-/** `cloudCustomData` of an answer to this message (protocol §7 messageReply). `said` = its author's name and what it says in one line. */
+/** `cloudCustomData` of a reply to this message (protocol §7 messageReply). `stated` = its author's name and its content in one line. */
 export function buildQuote(row: MessageRow, stated: { readonly sender: string; readonly abstract: string }): string {
   return JSON.stringify({
     messageReply: {

@@ -1,4 +1,4 @@
-/** Where a finger is, and whether it quotes when it is lifted there. */
+/** The state of a swipe, and whether lifting the finger now quotes the message. */
 export type Swipe =
   { readonly kind: 'waiting' } | { readonly kind: 'scrolling' } | { readonly kind: 'swiping'; readonly shift: number; readonly isFar: boolean };
 
@@ -7,8 +7,8 @@ const QUOTE_PX = 56;
 const MAX_PX = 72;
 
 /**
- * A finger that goes right over a message quotes it; one that goes up or down scrolls, and stays a scroll. Beyond the mark the message
- * follows no further.
+ * A swipe to the right quotes the message. A vertical move scrolls, and stays a scroll. Past the threshold the message does not move
+ * further.
  */
 export function readSwipe(before: Swipe, moved: { readonly dx: number; readonly dy: number }): Swipe {
   if (before.kind === 'scrolling') return before;

@@ -10,15 +10,15 @@ export type ReactionView = {
   readonly glyph: string;
   readonly count: number;
   readonly isMine: boolean;
-  /** Whether this user can add it or take it back: the server takes listed kinds only (protocol §14.12). */
+  /** Whether this user can add or remove it, because the server accepts listed kinds only (protocol §14.12). */
   readonly canToggle: boolean;
-  /** Those that are named; of a crowd not all are. */
+  /** The people that the server names; of many people not all are named. */
   readonly people: readonly { readonly userID: string; readonly name: string; readonly avatar: string }[];
 };
 
-/** Stands for a kind that this version has no picture of (G7). */
+/** Shown for a kind that this version has no picture of (G7). */
 export const UNKNOWN_GLYPH = '❔';
-/** What is offered first; as many kinds as a message may have. */
+/** The first offered reactions; as many as the kinds that one message may have. */
 const QUICK = ['👍', '❤️', '😂', '😮', '😭', '🙏', '🎉', '🔥'] as const;
 
 const GLYPHS: ReadonlyMap<string, string> = new Map(BASIC_EMOJI.map(({ key, glyph }) => [key, glyph]));
@@ -27,27 +27,27 @@ const MAX_NAME = 32;
 const MAX_PEOPLE = 100;
 const PICTURE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
 
-/** Emoji whose key the wire knows go by it; the others by themselves. */
+/** Emoji with a wire key use that key as their ID, the others use themselves. */
 export const QUICK_REACTIONS: readonly { readonly reactionID: string; readonly glyph: string }[] = QUICK.map((glyph) => ({
   reactionID: idOf(glyph),
   glyph,
 }));
 
-/** Every kind that the server takes, once each. */
+/** Every kind that the server accepts, each once. */
 export const ALL_REACTIONS: typeof QUICK_REACTIONS = [...REACTION_IDS].filter((id) => !GLYPHS.has(id)).map((glyph) => ({ reactionID: idOf(glyph), glyph }));
 
 function idOf(glyph: string): string {
   return BASIC_EMOJI.find((emoji) => emoji.glyph === glyph)?.key ?? glyph;
 }
 
-/** A kind is any text a peer likes (G13): shown are only known keys and what is an emoji and nothing else. */
+/** A peer can send any text as a kind (G13). Only known keys and single emoji are shown. */
 function glyphOf(reactionID: string): string {
   const known = GLYPHS.get(reactionID);
   if (known !== undefined) return known;
   return reactionID.length <= MAX_CODE_UNITS && PICTURE.test(reactionID) ? reactionID : UNKNOWN_GLYPH;
 }
 
-/** What stands under a bubble, in the order in which the kinds came. */
+/** The reactions under a bubble, in the order in which the kinds arrived. */
 export function reactionsOf(row: Pick<MessageRow, 'reactionList' | 'isRevoked'>): readonly ReactionView[] {
   if (row.isRevoked) return [];
   return row.reactionList.slice(0, LIMITS.reactionKinds).flatMap((reaction) => {
@@ -61,7 +61,7 @@ export function reactionsOf(row: Pick<MessageRow, 'reactionList' | 'isRevoked'>)
   });
 }
 
-/** Only what was said by somebody, and is sent, can be reacted to. */
+/** Only a sent message of a person can get reactions. */
 export function canReactTo(row: MessageRow): boolean {
   const isAmongPeople = !isHelperConversation(row.conversationID) && !isSystemContact(row.conversationID);
   return isAmongPeople && row.status === 'success' && row.deleting !== 1 && isBubble(row);

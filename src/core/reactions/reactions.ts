@@ -6,7 +6,7 @@ export type Reactor = Reaction['partialUserList'][number];
 
 export type ReactionChange = { readonly reactionID: string; readonly on: boolean };
 
-/** The list after this user has reacted or taken it back; the same one where that changes nothing. */
+/** The list after this user has added or removed a reaction; the same list when nothing changes. */
 export function withReaction(list: readonly Reaction[], { reactionID, on }: ReactionChange, me: Reactor): readonly Reaction[] {
   const known = list.find((reaction) => reaction.reactionID === reactionID);
   if ((known?.reactedByMyself ?? false) === on) return list;
@@ -18,7 +18,7 @@ export function withReaction(list: readonly Reaction[], { reactionID, on }: Reac
   return list.map((reaction) => (reaction === known ? next : reaction));
 }
 
-/** Whether a further kind would be one too many (protocol §7 react, 11084). */
+/** Whether another kind would exceed the limit (protocol §7 react, 11084). */
 export function isKindTooMany(list: readonly Reaction[], reactionID: string): boolean {
   return list.length >= LIMITS.reactionKinds && !list.some((reaction) => reaction.reactionID === reactionID);
 }
@@ -27,21 +27,25 @@ export function hasReacted(list: readonly Reaction[], reactionID: string): boole
   return list.some((reaction) => reaction.reactionID === reactionID && reaction.reactedByMyself);
 }
 
-/** Which kinds this user has reacted with, kind by kind. */
+/** Whether this user has reacted with each kind. */
 export type OwnReactions = Readonly<Record<string, boolean>>;
 
-/** Who changed the list that all members of a large group receive: of nobody else's reactions the event says anything (decision 039). */
+/**
+ * The change of one person in the list that all members of a large group receive. The event contains no reactions of other people
+ * (decision 039).
+ */
 export type ReactorChange = ReactionChange & { readonly userID: string };
 
 export function ownReactions(stored: readonly Reaction[]): OwnReactions {
   return Object.fromEntries(stored.map(({ reactionID, reactedByMyself }) => [reactionID, reactedByMyself]));
 }
 
+/** Applies a change to this user's own reactions. A change of another person has no effect. */
 export function afterReactor(own: OwnReactions, reactor: ReactorChange | undefined, me: string): OwnReactions {
   return reactor?.userID === me ? { ...own, [reactor.reactionID]: reactor.on } : own;
 }
 
-/** The list that all members of a large group receive, as this user sees it. */
+/** The list that all members of a large group receive, with this user's own reactions marked. */
 export function personalReactions(confirmed: readonly Reaction[], own: OwnReactions): Reaction[] {
   return confirmed.map((reaction) => ({ ...reaction, reactedByMyself: own[reaction.reactionID] ?? false }));
 }

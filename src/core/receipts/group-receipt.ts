@@ -4,7 +4,7 @@ import { isSignalling } from '../messages/message-kind.ts';
 /** How far a group has read an own message. */
 export type GroupReceipt = { readonly kind: 'unread' } | { readonly kind: 'some'; readonly count: number } | { readonly kind: 'all' };
 
-/** Undefined where nothing is told: other people's messages, unsent or risky ones, groups that give no receipts. */
+/** Undefined when no receipt is shown: other people's messages, unsent or risky ones, groups without receipts. */
 export function groupReceiptOf(row: MessageRow): GroupReceipt | undefined {
   if (row.conversationType !== 'GROUP' || !row.needReadReceipt || row.status !== 'success' || row.hasRiskContent || row.isRevoked || isSignalling(row))
     return undefined;

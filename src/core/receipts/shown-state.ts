@@ -5,7 +5,7 @@ import { ownStateOf, type OwnState } from '../messages/message-state.ts';
 
 type Shown = Pick<MessageRow, 'conversationID' | 'hasRiskContent' | 'isPeerRead' | 'payload' | 'readReceiptInfo' | 'status' | 'type'>;
 
-/** The fate of an own message as its author is shown it: that it was read is not told of some. */
+/** The delivery status of an own message that its author sees. For some messages `read` is not shown. */
 export function shownStateOf(row: Shown, isSilent: boolean): OwnState {
   const state = ownStateOf(row);
   if (state !== 'read') return state;

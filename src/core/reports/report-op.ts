@@ -2,7 +2,7 @@ import { addReport } from '../../../contract/http/people.ts';
 import type { OpRow } from '../rows.ts';
 import { REPORT_TYPES, type ReportAbout, type ReportDraft } from './report.ts';
 
-/** The words of a complaint that waits; undefined = the operation is none. */
+/** The content of a queued report; undefined = another operation. */
 export function reportOf({ call }: Pick<OpRow, 'call'>): ReportDraft | undefined {
   if (call.kind !== 'http' || call.path !== addReport.path) return undefined;
   const about = (Object.keys(REPORT_TYPES) as ReportAbout[]).find((one) => REPORT_TYPES[one] === call.body['type']);

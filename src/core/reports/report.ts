@@ -5,7 +5,7 @@ export type ReportAbout = 'user' | 'group';
 export type ReportKind = { readonly value: string; readonly label: string };
 export type ReportKinds = { readonly [A in ReportAbout]: readonly ReportKind[] };
 
-/** The content of a complaint; `images` = its pictures, by the keys of their blobs. */
+/** The content of a report; `images` = keys of the blobs of its pictures. */
 export type ReportDraft = {
   readonly about: ReportAbout;
   readonly id: string;
@@ -23,15 +23,15 @@ export function reportLane({ about, id }: Pick<ReportDraft, 'about' | 'id'>): st
   return `${LANE}${about}:${id}`;
 }
 
-/** Whether a blob is a picture of a refused complaint, by what it belongs to: only the user takes it away (G11). */
+/** Whether a blob is a picture of a refused report, by the blob's owner. Only the user deletes it (G11). */
 export function isReportLane(owner: string): boolean {
   return owner.startsWith(LANE);
 }
 
-/** By which the server tells them apart (protocol §1 complaint `type`). */
+/** The values by which the server distinguishes them (protocol §1 complaint `type`). */
 export const REPORT_TYPES: Readonly<Record<ReportAbout, 0 | 1>> = { user: 0, group: 1 };
 
-/** Values of the default dictionaries (protocol §5); they stand in until the operator's own have been read once. */
+/** Values of the default dictionaries (protocol §5), used until the operator's own have been read once. */
 export const DEFAULT_KINDS = {
   user: ['1', '2', '3', '4', '5', '6', '99'],
   group: ['1', '2', '3', '4', '5', '99'],
@@ -44,7 +44,7 @@ const SHOTS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
 export type ShotVerdict = 'taken' | 'wrongType' | 'tooLarge' | 'tooMany';
 
-/** Whether one more picture can go with a complaint: png or jpeg, five of them. */
+/** Whether another picture can be added to a report: png or jpeg, at most five. */
 export function judgeShot(file: { readonly type: string; readonly size: number }, before: number): ShotVerdict {
   if (!SHOTS.has(file.type) || file.size === 0) return 'wrongType';
   if (file.size > LIMITS.imageBytes) return 'tooLarge';
@@ -54,7 +54,7 @@ export function judgeShot(file: { readonly type: string; readonly size: number }
 export type ReportForm = { readonly kind: string; readonly detail: string; readonly images: number };
 export type ReportGap = 'kind' | 'detail' | 'detailLong' | 'images';
 
-/** What a complaint still lacks, first things first; undefined = it can be sent. */
+/** The first missing part of a report; undefined = it can be sent. */
 export function reportGap({ kind, detail, images }: ReportForm): ReportGap | undefined {
   if (kind === '') return 'kind';
   const length = countCharacters(detail);

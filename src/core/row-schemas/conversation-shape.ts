@@ -4,7 +4,7 @@ import type { ConversationRow, MessageStatus } from '../rows.ts';
 import { engineProfileShape } from './profile-shapes.ts';
 import { number, listOf, object, oneOf, optional, orNull, record, seconds, text, boolean, type Shape } from './shape.ts';
 
-// The first screen reads conversations only: the shapes of other rows are not part of its code.
+// The first screen reads conversations only, so the shapes of other rows are in other files.
 export const conversationType = oneOf('C2C', 'GROUP');
 export const status = oneOf<MessageStatus>('queued', 'uploading', 'sending', 'success', 'fail');
 

@@ -29,8 +29,8 @@ export const draftShape: Shape<DraftRow> = object<DraftRow>({
 });
 
 /**
- * What every build writes into a row of a queue. A row that has it, and cannot be read all the same, is one of a newer build: this build
- * leaves it alone. A build that changes one of these fields raises the schema epoch.
+ * The fields that every build writes into a row of a queue. A row with these fields that is otherwise invalid comes from a newer build, and
+ * this build does not touch it. A build that changes one of these fields raises the schema epoch.
  */
 const queued = { order: number, tries: number, notBefore: milliseconds } as const;
 export const QUEUE_FRAMES = {
@@ -59,10 +59,10 @@ export const outboxShape: Shape<OutboxRow> = object<OutboxRow>({
   uploads: uploadsShape,
 });
 
-/** What an operation of a newer build does when it ends is not known here, even if its method could be sent. */
+/** Only known methods are valid, because this build does not know how to finish an operation of a newer build, even if it could send it. */
 const method: Shape<string> = (value): value is string => text(value) && Object.hasOwn(ENGINE_METHODS, value);
 
-/** The methods' own parameters are the server's to judge: it refuses what it cannot read, and the operation is taken back. */
+/** The server validates the params of the methods. It refuses invalid ones, and the operation is undone. */
 const engineCallShape = object<{ readonly kind: EngineCall['kind']; readonly method: string; readonly params: object }>({
   kind: oneOf('engine'),
   method,
@@ -88,7 +88,7 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   heldRows: optional(listOf(record) as Shape<unknown> as Shape<readonly object[]>),
   heldFavourites: optional(listOf(record) as Shape<unknown> as Shape<readonly FavouriteRow[]>),
   adds: optional(record as Shape<unknown> as Shape<object>),
-  // Read as messages only where the server refuses: a row that is none is not worth the operation.
+  // Read as messages only after a refusal. An invalid row is no reason to reject the operation.
   named: optional(listOf(object<MessageRef>({ ID: text, conversationID: text, sequence: number, time: number }))),
   held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),
 });

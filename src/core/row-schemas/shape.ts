@@ -1,13 +1,13 @@
-/** Says whether a value can be a T, as deep as code that is given a T looks into it. */
+/** Checks whether a value is a T, as deep as the code that uses a T reads it. */
 export type Shape<T> = (value: unknown) => value is T;
 type Optional<T> = { readonly optional: Shape<T> };
 
-/** One entry for each field of T, marked where T may lack it: a row type and its shape cannot drift apart. */
+/** One entry for each field of T, marked as optional where T allows it, so that a row type and its shape always match. */
 type Fields<T> = {
   readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Optional<T[K]> : Shape<T[K]>;
 };
 
-/** Seconds that a Date can hold: beyond them every formatting throws. */
+/** Maximum seconds of a Date. Formatting throws for larger values. */
 const MAX_SECONDS = 8.64e12;
 
 export const text: Shape<string> = (value): value is string => typeof value === 'string';
@@ -43,7 +43,7 @@ export function listOf<T>(item: Shape<T>): Shape<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(item);
 }
 
-/** Further fields are those of a later version, and no fault (G7). */
+/** Additional fields are valid, because they may come from a later version (G7). */
 export function object<T extends object>(fields: Fields<T>): Shape<T> {
   const entries = Object.entries<Shape<unknown> | Optional<unknown>>(fields as Record<string, Shape<unknown> | Optional<unknown>>);
   const names = entries.map(([name]) => name);
@@ -51,7 +51,7 @@ export function object<T extends object>(fields: Fields<T>): Shape<T> {
   const mayLack = entries.map(([, field]) => typeof field !== 'function');
   return (value): value is T => {
     if (!record(value)) return false;
-    // Every row that is read passes here: counting is several times faster than iterating over pairs.
+    // Every read row is checked here, and an index loop is several times faster than iterating over pairs.
     for (let at = 0; at < names.length; at += 1) {
       const held = value[names[at] ?? ''];
       if (held === undefined && mayLack[at] === true) continue;

@@ -13,7 +13,7 @@ export function dayKeyOf(nowMs: number): DayKey {
   return dayjs(nowMs).format(FORMAT);
 }
 
-/** The month's weeks from Monday on, always six of them, so that the page below does not move from month to month. */
+/** The weeks of the month from Monday on. There are always six, so that the layout below does not move when the month changes. */
 export function listWeeks(month: DayKey, today: DayKey): readonly (readonly CalendarDay[])[] {
   const first = dayjs(month).startOf('month');
   const start = first.subtract((first.day() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK, 'day');
@@ -26,7 +26,9 @@ export function listWeeks(month: DayKey, today: DayKey): readonly (readonly Cale
   );
 }
 
-/** Where a key leads in the calendar: days by the arrows, weeks by Home and End, months by the page keys; undefined = nowhere. */
+/**
+ * Returns the day to which a key moves: arrows by days or weeks, Home and End within the week, page keys by months; undefined = no move.
+ */
 export function moveDay(day: DayKey, key: string): DayKey | undefined {
   const at = dayjs(day);
   const weekday = (at.day() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
@@ -54,7 +56,7 @@ export function moveDay(day: DayKey, key: string): DayKey | undefined {
 
 export type DayRange = { readonly from: DayKey; readonly to: DayKey };
 
-/** Two days in either order, both whole: A13 leaves out the second it begins with. */
+/** The range of two days in either order, both included. A13 excludes its first second, so the range starts one second earlier. */
 export function secondsOfRange({ from, to }: DayRange): { readonly fromSec: number; readonly untilSec: number } {
   const [first, last] = from <= to ? [from, to] : [to, from];
   return { fromSec: dayjs(first).startOf('day').unix() - 1, untilSec: dayjs(last).endOf('day').unix() };

@@ -6,7 +6,7 @@ export type FoundMember = { readonly id: string; readonly name: string; readonly
 const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 const BEGINS_WITH_LETTER = /^\p{L}/u;
 
-/** Everybody in a group by the first letter of the sound, what is no letter last. */
+/** Sorts all members of a group by the first letter of their sound; names without a letter come last. */
 export function sortMembers(members: readonly GroupMemberRow[]): FoundMember[] {
   return members
     .map(({ wtId, groupNickname, nickName, avatar }) => ({ id: wtId, name: groupNickname || nickName || wtId, nick: nickName, avatar }))
@@ -17,7 +17,7 @@ function rankOf({ name }: FoundMember): number {
   return BEGINS_WITH_LETTER.test(name) ? 0 : 1;
 }
 
-/** Those whose name in the group or nickname holds the text or sounds like it, or whose ID it is. */
+/** Returns the members whose group name or nickname contains the text or sounds like it, or whose ID equals it. */
 export function findMembers(members: readonly FoundMember[], text: string, syllables: ReadonlyMap<string, readonly string[]>): readonly FoundMember[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return members;

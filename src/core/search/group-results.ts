@@ -1,13 +1,13 @@
 import dayjs from 'dayjs';
 
-/** A line of a list that is grouped by time: a heading, or what stands side by side below it. */
+/** A line of a list grouped by time: a heading, or the items next to each other below it. */
 export type FindLine<Item> =
   | { readonly kind: 'month'; readonly key: string; readonly year: number; readonly month: number }
   | { readonly kind: 'items'; readonly key: string; readonly items: readonly Item[] };
 
 type Dated = { readonly id: string; readonly time: number };
 
-/** Newest first as they come, under a heading for each month of the local calendar, so many in a line. */
+/** Groups items, which come newest first, under a heading for each month of the local calendar, with `perLine` items in a line. */
 export function groupByMonth<Item extends Dated>(items: readonly Item[], perLine: number): FindLine<Item>[] {
   const lines: FindLine<Item>[] = [];
   let month = '';

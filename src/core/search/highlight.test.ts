@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords, excerptAtMatch, highlightMatches, searchWords } from './highlight.ts';
 
-/** Hits in brackets. */
+/** Shows matches in brackets. */
 const draw = (text: string, query: string) =>
   highlightMatches(text, searchWords(query))
     .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))

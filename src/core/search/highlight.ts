@@ -1,6 +1,6 @@
 export type HighlightPiece = { readonly text: string; readonly isHit: boolean };
 
-/** Words of a search: parted by white space, each once, longest first. */
+/** Splits a query into words at white space; each occurs once, longest first. */
 export function searchWords(query: string): string[] {
   const words = query
     .normalize('NFC')
@@ -10,7 +10,7 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
-/** Cuts a text at every occurrence of the words; whole code points, case ignored, nothing read as a pattern. */
+/** Splits a text at every occurrence of the words. It compares whole code points without case, and no word is a pattern. */
 export function highlightMatches(text: string, words: readonly string[]): HighlightPiece[] {
   const points = [...text];
   const lowered = points.map((point) => point.toLowerCase());
@@ -33,7 +33,7 @@ export function highlightMatches(text: string, words: readonly string[]): Highli
   return pieces;
 }
 
-/** How many of the words a text holds, by which finds are ranked (protocol A12). */
+/** Returns how many of the words a text contains. Search results are ranked by it (protocol A12). */
 export function countWords(text: string, words: readonly string[]): number {
   const folded = text.normalize('NFKC').toLowerCase();
   return new Set(words.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => folded.includes(word))).size;
@@ -41,7 +41,7 @@ export function countWords(text: string, words: readonly string[]): number {
 
 const LEAD = 12;
 
-/** The text from a little before its first hit, so that the hit is seen in one line. */
+/** Returns the text from shortly before its first match, so that the match is visible in one line. */
 export function excerptAtMatch(text: string, words: readonly string[]): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   const pieces = highlightMatches(flat, words);

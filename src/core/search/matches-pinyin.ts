@@ -1,6 +1,6 @@
 /**
- * Whether `query` is made of beginnings of consecutive syllables: lxq, linxq and xiaqing all find lin xia qing. Walks the syllables
- * once with all lengths of the query that may be used up so far, since trying them one by one takes for ever on some names.
+ * Whether `query` consists of beginnings of consecutive syllables: lxq, linxq and xiaqing all match lin xia qing. It processes the
+ * syllables once with all possible used lengths of the query, because trying them one by one takes exponential time on some names.
  */
 export function matchesPinyin(syllables: readonly string[], query: string): boolean {
   let used = new Set<number>();

@@ -4,15 +4,16 @@ export type Find = FoundMessage | CloudMessage;
 
 export type ResultsToMerge = {
   readonly local: readonly FoundMessage[];
-  /** All that this device holds of it has been read. */
+  /** All matches on this device have been read. */
   readonly isLocalDone: boolean;
-  /** What is found elsewhere: by the server, and among what waits to be sent. */
+  /** Results from other sources: the server and queued messages. */
   readonly further: readonly Find[];
 };
 
 /**
- * What the index of this device found and what was found elsewhere as one list, each message once (protocol A31), by the number of words held, then
- * the newest first (A12). What stands lower down than the local pages reach waits for them: it would move when they come.
+ * Merges the results of this device's index and the other sources into one list, each message once (protocol A31), by the number of matched
+ * words, then newest first (A12). Results that rank below the loaded local pages are held back, because they would move when further local
+ * pages arrive.
  */
 export function mergeResults({ local, isLocalDone, further }: ResultsToMerge): readonly Find[] {
   const own = new Set(local.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { MessageRow } from '../rows.ts';
 import type { AlbumKind } from '../viewer/album.ts';
 
-/** What is listed of a conversation without a word to look for, newest first. */
+/** A list of messages of a conversation without a search word, newest first. */
 export type ResultList = {
   readonly conversationID: string;
   readonly types: readonly string[];
@@ -12,7 +12,7 @@ export type ResultList = {
   readonly until?: number | undefined;
 };
 
-/** Whether a message is one of those that a list asks for. */
+/** Whether a message belongs to the list. */
 export function isListed(row: MessageRow, { types, from, after = -1, until = Infinity }: Omit<ResultList, 'conversationID'>): boolean {
   return types.includes(row.type) && !row.isRevoked && (from === undefined || row.from === from) && row.time > after && row.time <= until;
 }

@@ -2,7 +2,7 @@
 export const SEARCH_KINDS = ['text', 'file', 'media', 'other'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Under which tab a message of this type is found. */
+/** The tab of messages of this type. */
 export function searchKindOf(messageType: string): SearchKind {
   switch (messageType) {
     case 'TIMTextElem':

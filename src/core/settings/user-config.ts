@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { userConfigSchema, type UserConfig } from '../../../contract/http/account.ts';
 import { parseParts } from '../../shared/lenient.ts';
 
-/** The lane of what changes the settings of the account. */
+/** The lane of the operations that change the settings of the account. */
 export const CONFIG_ENTITY = 'userConfig';
 
 export const CONFIG_PATH = '/user/userConfig';
 
-/** The name under which they are fetched. */
+/** The scope under which the settings are fetched. */
 export const CONFIG_SCOPE = 'config';
 
 const confirmed = z.partial(userConfigSchema);
 
-/** Of a new account; they stand where nothing is known of a setting. */
+/** The settings of a new account, used for unknown settings. */
 const FIRST: UserConfig = {
   autoReplyStatus: 0,
   autoReplyMsg: '',
@@ -30,7 +30,7 @@ const FIRST: UserConfig = {
   lockPwdEnabled: 0,
 };
 
-/** The settings as the server tells them, setting by setting: one that cannot be read is as it was. */
+/** Reads the server's settings one by one. An unreadable setting keeps its stored value. */
 export function readConfig(value: unknown, known: UserConfig | undefined): UserConfig {
   const parts = Object.entries(parseParts(confirmed, value)?.value ?? {}).filter(([, part]) => part !== undefined);
   return { ...(known ?? FIRST), ...(Object.fromEntries(parts) as Partial<UserConfig>) };

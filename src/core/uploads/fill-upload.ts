@@ -7,7 +7,7 @@ function asRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null) : [];
 }
 
-/** Puts the address of an uploaded file where its role stands in the payload (protocol §7 Payloads). */
+/** Writes the address of an uploaded file into the payload field of its role (protocol §7 Payloads). */
 export function fillUpload(payload: Payload, role: UploadRole, { uuid, url }: Place): Payload {
   switch (role) {
     case 'image':
@@ -29,7 +29,7 @@ export function fillUpload(payload: Payload, role: UploadRole, { uuid, url }: Pl
   }
 }
 
-/** Where the server serves what was uploaded for a role; undefined while the payload does not say. */
+/** The server's address of the uploaded file for a role; undefined while the payload does not contain it. */
 export function uploadedUrl(payload: Payload, role: UploadRole): string | undefined {
   const infos = asRecords(payload.imageInfoArray);
   const places: Readonly<Record<UploadRole, unknown>> = {

@@ -1,9 +1,9 @@
 import type { OpRow } from '../rows.ts';
 
-/** Where the body of an operation names what was uploaded for it; a complaint is the one that brings files (protocol §5 complaint/add). */
+/** The body field that names uploaded files. Only reports have files (protocol §5 complaint/add). */
 const FIELD = 'complaintImage';
 
-/** The body once everything is on the server; undefined while something is not. */
+/** The body after all files are uploaded; undefined while one is missing. */
 export function bodyWithUploads({ call, uploads = [] }: Pick<OpRow, 'call' | 'uploads'>): Readonly<Record<string, unknown>> | undefined {
   if (call.kind !== 'http') return undefined;
   const uuids = uploads.map(({ uuid }) => uuid);

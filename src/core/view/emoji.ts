@@ -7,12 +7,12 @@ const GLYPH_OF_KEY: ReadonlyMap<string, string> = new Map(BASIC_EMOJI.map(({ key
 const KEY_OF_GLYPH: ReadonlyMap<string, string> = new Map(BASIC_EMOJI.map(({ key, glyph }) => [glyph, key]));
 const KEY = /\[TUIEmoji_\w+\]/g;
 
-/** Text as it is read: known keys become glyphs, unknown ones stay as they are. */
+/** Converts a wire text for display: known keys become glyphs, unknown ones stay unchanged. */
 export function showEmoji(text: string): string {
   return text.includes('[TUIEmoji_') ? text.replace(KEY, (key) => GLYPH_OF_KEY.get(key) ?? key) : text;
 }
 
-/** Text as it travels: glyphs that came from the picker become keys again; others pass through. */
+/** Converts a text for the wire: glyphs from the picker become keys again, others stay unchanged. */
 export function keyEmoji(text: string, picked: ReadonlySet<string>): string {
   let keyed = text;
   for (const glyph of picked) {
@@ -22,7 +22,7 @@ export function keyEmoji(text: string, picked: ReadonlySet<string>): string {
   return keyed;
 }
 
-/** The glyphs of the keys in a text, so that they travel as keys again. */
+/** Returns the glyphs of the keys in a text, so that they are sent as keys again. */
 export function pickedGlyphs(text: string): ReadonlySet<string> {
   const glyphs = (text.match(KEY) ?? []).map((key) => GLYPH_OF_KEY.get(key));
   return new Set(glyphs.filter((glyph) => glyph !== undefined));

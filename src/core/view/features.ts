@@ -1,4 +1,4 @@
-/** The toggles by their names, and what the operator's services can do. */
+/** The names of the toggles and of the features of the operator's services. */
 export type FeatureName =
   | 'DownloadFile'
   | 'CopyMessage'
@@ -25,7 +25,7 @@ export type FeatureName =
 
 export type Features = Readonly<Record<string, unknown>>;
 
-/** A toggle that the operator does not name is on (protocol §5 WebConfig). */
+/** Whether a toggle is on. A toggle without a value of the operator is on (protocol §5 WebConfig). */
 export function isEnabled(features: Features | undefined, name: FeatureName): boolean {
   const value = features?.[name];
   return value !== 0 && value !== false && value !== '0';

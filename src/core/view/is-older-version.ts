@@ -1,4 +1,4 @@
-/** Whether `version` comes before `other`, by numbers between dots; what is no version is before and after nothing. */
+/** Whether `version` comes before `other`, compared by the numbers between dots. Always false for an invalid version. */
 export function isOlderVersion(version: string, other: string): boolean {
   const [mine, theirs] = [numbersOf(version), numbersOf(other)];
   if (mine === undefined || theirs === undefined) return false;

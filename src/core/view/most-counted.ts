@@ -1,4 +1,4 @@
 import { LIMITS } from '../../../contract/limits.ts';
 
-/** Unread messages of a large group are counted up to here; more are said to be so many and more. */
+/** Maximum unread count of a large group. A larger count is shown as this number and more. */
 export const MOST_COUNTED = LIMITS.largeGroupUnread;

@@ -1,12 +1,12 @@
 const ALLOWED: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-/** Control characters, and those that turn the reading direction or are not seen: a link must not look like another one. */
+/** Control characters, invisible characters and those that change the reading direction, because a link must not look like another one. */
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 export function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
-/** The address a peer's link may open, or undefined (G13): web, mail and telephone only, no hidden characters. */
+/** Returns the address that a peer's link may open, or undefined (G13): web, mail and telephone only, without hidden characters. */
 export function toSafeUrl(text: string): string | undefined {
   const clean = stripInvisible(text).trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(clean) ? clean : `https://${clean}`;

@@ -13,7 +13,7 @@ const TRAILING = /[.,;:!?)\]}'"]+$/;
 const WITH_MENTIONS = new RegExp(`${LINK}|${MENTION}`, 'gi');
 const LINKS_ONLY = new RegExp(LINK, 'gi');
 
-/** Cuts a message text into what is read, what can be opened and who is meant; no markup of a peer survives (G13). */
+/** Splits a message text into plain text, links and mentions. No markup of a peer is kept (G13). */
 export function splitText(text: string, hasMentions: boolean): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -39,7 +39,9 @@ function pieceOf(found: string): { readonly piece: TextPiece; readonly length: n
   return url === undefined ? undefined : { piece: { kind: 'link', text: stripInvisible(trimmed), url }, length: trimmed.length };
 }
 
-/** Punctuation after an address belongs to the sentence, a bracket that the address opened to the address. */
+/**
+ * Punctuation after an address belongs to the sentence; a closing bracket whose opening bracket is in the address belongs to the address.
+ */
 function trimEnd(found: string): string {
   const trimmed = found.replace(TRAILING, '');
   return trimmed.includes('(') && found.charAt(trimmed.length) === ')' ? `${trimmed})` : trimmed;

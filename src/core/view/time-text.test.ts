@@ -22,7 +22,7 @@ test.each([
   ['2026-11-14T08:00:00', { kind: 'weekday', weekday: 6, clock: '08:00' }],
   ['2026-11-13T08:00:00', { kind: 'date', month: 11, day: 13, clock: '08:00' }],
   ['2024-02-29T08:00:00', { kind: 'full', year: 2024, month: 2, day: 29, clock: '08:00' }],
-  // A device whose clock is behind: tomorrow is a date, not today.
+  // On a device whose clock is behind, a message of tomorrow shows a date and not today.
   ['2026-11-21T08:00:00', { kind: 'date', month: 11, day: 21, clock: '08:00' }],
 ])('READ-001 C40 the chat says %s with weekday names within a week', (text, expected) => {
   expect(describeMessageTime(at(text), NOW)).toEqual(expected);

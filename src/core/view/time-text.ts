@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** A moment as people say it; `clock` is HH:mm. The words for it are chosen by language where it is shown. */
+/** A point in time in everyday form; `clock` is HH:mm. The screen that shows it chooses the words of the language. */
 export type TimeText =
   | { readonly kind: 'today'; readonly clock: string }
   | { readonly kind: 'yesterday'; readonly clock: string }
@@ -12,11 +12,14 @@ export type TimeText =
 const DAYS_OF_WEEKDAY_NAMES = 7;
 const DAY_SEC = 86_400;
 const QUARTER_SEC = 900;
-/** Day 0 of the count of days was a Thursday. */
+/** Day 0 since the epoch was a Thursday. */
 const WEEKDAY_OF_DAY_0 = 4;
 const MAX_OFFSETS = 5000;
 
-/** Seconds that local time is ahead of UTC. It changes at quarters of an hour only, and a chat asks for each of its bubbles. */
+/**
+ * Offset of local time from UTC in seconds. It is cached, because it changes only at quarters of an hour and a chat reads it for each
+ * bubble.
+ */
 const offsets = new Map<number, number>();
 
 function localSeconds(seconds: number): number {
@@ -57,11 +60,13 @@ export function describeMessageTime(seconds: number, nowMs: number): TimeText {
   return describe(seconds, nowMs, DAYS_OF_WEEKDAY_NAMES);
 }
 
+/** Local time as HH:mm; `seconds` in Unix time. */
 export function clockOf(seconds: number): string {
   const minutes = Math.floor((localSeconds(seconds) % DAY_SEC) / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Whether two Unix times in seconds are on the same local day. */
 export function isSameDay(secondsA: number, secondsB: number): boolean {
   return dayOf(secondsA) === dayOf(secondsB);
 }

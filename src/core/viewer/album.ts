@@ -9,18 +9,18 @@ const KINDS: ReadonlyMap<string, AlbumKind> = new Map([
   ['TIMFileElem', 'file'],
 ]);
 
-/** Name of a conversation's album: what the previewer goes through, and what is listed of its files, in the order of the log. */
+/** The name of a conversation's album: the media that the previewer shows, or the listed files, in the order of the log. */
 export function albumNameOf(conversationID: string, kind: AlbumKind = 'media'): string {
   return `${conversationID} ${kind}`;
 }
 
-/** The album that a message stands in: pictures and videos, and files, as long as they may be looked at. */
+/** The album of a message: pictures and videos, and files, if they may be viewed. */
 function albumOf(row: Pick<MessageRow, 'conversationID' | 'type' | 'isRevoked' | 'hasRiskContent'>): string | undefined {
   const kind = KINDS.get(row.type);
   return kind !== undefined && !row.isRevoked && !row.hasRiskContent ? albumNameOf(row.conversationID, kind) : undefined;
 }
 
-/** The row with the album that its content gives it; the same object where that stands already. */
+/** Sets the row's album from its content; returns the same object when it is already set. */
 export function withAlbum(row: MessageRow): MessageRow {
   const album = albumOf(row);
   if (row.album === album) return row;
@@ -30,7 +30,7 @@ export function withAlbum(row: MessageRow): MessageRow {
 
 type Neighbours = { readonly previous: MessageRow | undefined; readonly next: MessageRow | undefined };
 
-/** What is not stored between a picture and its neighbours, or the ends of the album. Unsent messages stand after all of the log. */
+/** Returns the holes between a picture and its neighbours, or the ends of the album. Unsent messages come after all messages of the log. */
 export function holesAround(
   holes: readonly Range[],
   sequence: number,

@@ -1,4 +1,4 @@
-/** First bytes of what may be saved from the previewer; `at` = where they stand. */
+/** The first bytes of files that can be saved from the previewer; `at` = their offset. */
 const SIGNS: readonly { readonly extension: string; readonly at: number; readonly bytes: readonly number[] }[] = [
   { extension: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
   { extension: 'jpg', at: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -11,7 +11,7 @@ const SIGNS: readonly { readonly extension: string; readonly at: number; readonl
 
 export const SIGN_BYTES = 16;
 
-/** How a picture or video is named on a disk, by its own first bytes and not by what its sender says; undefined = it is neither (G13). */
+/** The file extension of a picture or video, by its own first bytes and not by its sender's statement; undefined = neither (G13). */
 export function mediaExtensionOf(start: Uint8Array): string | undefined {
   return SIGNS.find(({ at, bytes }) => bytes.every((byte, offset) => start[at + offset] === byte))?.extension;
 }

@@ -50,7 +50,7 @@ function parts(changes: Partial<LeaveParts> = {}): LeaveParts {
   };
 }
 
-/** What of an account is still on this device. */
+/** The data of an account that is still on this device. */
 async function leftOf(wtId: string) {
   return {
     shown: readCurrentWtId(store.keyValue) === wtId,

@@ -10,19 +10,19 @@ export type LeaveParts = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly uuid: () => string;
-  /** This device no longer shows the account: screens leave it, in every tab. */
+  /** Called when this device no longer shows the account, so that the screens of every tab leave it. */
   readonly left: () => void;
-  /** Takes notifications, the number on the icon and the push subscription away; never fails. */
+  /** Removes notifications, the badge of the app icon and the push subscription. Never rejects. */
   readonly forgetOnDevice: () => Promise<void>;
-  /** False when the pictures and files could not be removed. */
+  /** Resolves to false when the pictures and files could not be removed. */
   readonly clearMedia: (wtId: string) => Promise<boolean>;
   readonly report: (error: unknown, where: string) => void;
 };
 
 /**
- * Leaves an account (reliability §3.5 rule 4). In order: the wish to clear is noted → the token is put aside for the server →
- * nobody shows the account any more → notifications go → key, media, database. What a crash leaves undone is done by
- * `finishLeaving`; the server is told by whoever sends the pending logouts.
+ * Leaves an account (reliability §3.5 rule 4). In order: store the intent to clear → queue the token for the logout request → no tab shows
+ * the account any more → remove notifications → delete key, media and database. `finishLeaving` completes what a crash interrupted. The
+ * code that sends the pending logouts notifies the server.
  */
 export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep' | 'clear'): Promise<void> {
   const { store, clock, uuid, report } = parts;
@@ -30,7 +30,7 @@ export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep'
     markClearing(store.keyValue, wtId);
     await recordWipeIntent(store.registry, wtId, clock.now());
   }
-  // A token that cannot be put aside must not keep anybody signed in here.
+  // The account is signed out here even when its token cannot be queued for the logout request.
   await stashLogout(store, wtId, uuid()).catch((error: unknown) => report(error, 'stash'));
   await lockAccount(store, wtId);
   unmarkClearing(store.keyValue);
@@ -43,7 +43,7 @@ export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep'
   await wipeAccount(store.registry, wtId, parts);
 }
 
-/** Goes on with what a crash interrupted; an account that is to be cleared is never shown again. */
+/** Completes what a crash interrupted. An account that is to be cleared is never shown again. */
 export async function finishLeaving(parts: LeaveParts): Promise<void> {
   for (const wtId of await listWipeIntents(parts.store.registry)) {
     await leaveAccount(parts, wtId, 'clear').catch((error: unknown) => parts.report(error, 'wipe'));

@@ -15,13 +15,13 @@ export type LeavingOptions = {
 export type Leaving = {
   leave(wtId: string, mode: 'keep' | 'clear', left: () => void): Promise<void>;
   finish(left: () => void): Promise<void>;
-  /** Ends on the server what was left here; tried again when the network comes back. */
+  /** Sends the pending logouts to the server, and again when the network comes back. */
   sendLogouts(): Promise<void>;
-  /** Notifications, the number on the icon and pushes of an account that is not shown any more. Never fails. */
+  /** Removes notifications, the badge of the app icon and the push subscription of an account that is no longer shown. Never rejects. */
   forgetOnDevice(): Promise<void>;
 };
 
-/** Everything about leaving an account; its code is not needed for the first screen. */
+/** Creates everything that leaving an account needs. The first screen does not need this code. */
 export function createLeaving({ ports, store, loadGuestParts, report }: LeavingOptions): Leaving {
   let isWaiting = false;
   let sending: Promise<void> | undefined;
@@ -42,7 +42,10 @@ export function createLeaving({ ports, store, loadGuestParts, report }: LeavingO
     await clearNotices();
   }
 
-  /** One at a time: the same request twice within a second is a replay to the server. What is asked for meanwhile follows. */
+  /**
+   * Only one run at a time, because the server treats the same request twice within a second as a replay. A call during a run starts
+   * another run after it.
+   */
   async function sendLogouts(): Promise<void> {
     isDue = true;
     sending ??= sendWhileDue().finally(() => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => store.registry.delete());
 
-/** What was said, as soon as there are so many lines. */
+/** Resolves to the log as soon as it has `lines` entries. */
 async function confirmedAfter(lines: number): Promise<readonly string[]> {
   await vi.waitFor(() => {
     clock.advance(1000);

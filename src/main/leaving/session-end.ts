@@ -2,13 +2,13 @@ import type { Cancel, Clock } from '../../platform/ports.ts';
 import { readSecrets, type Secrets } from '../../sync/session/vaulted-session.ts';
 import type { SessionStore } from '../../sync/session/session-marker.ts';
 
-/** Both sockets and the business API learn of the same end, and only the notification socket has the words of the server. */
+/** Both sockets and the business API report the same end, and only the notification socket has the server's text. */
 const WORDS_MS = 1000;
 
 export type SessionEnd = {
   /**
-   * Locks the account, unless this session was closed. Where another session has begun since, in another tab, a late answer to the old
-   * token says nothing of it, and this tab goes on with the new one. Without `text` it waits a moment for the words of the server.
+   * Locks the account, unless this session was closed. When another tab has started a new session since, a late answer to the old token
+   * does not concern it, and this tab continues with the new session. Without `text` it waits WORDS_MS for the server's text.
    */
   ended(reason: string, text?: string): void;
   close(): void;
@@ -19,12 +19,12 @@ export type SessionEndOptions = {
   readonly store: SessionStore;
   readonly clock: Clock;
   readonly locked: (reason: string, text?: string) => void;
-  /** The stored session is another one than this tab holds. */
+  /** The stored session is not the one that this tab uses. */
   readonly replaced: () => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** What the leader does when the server refuses its token. */
+/** Creates the leader's handling of a token that the server refuses. */
 export function createSessionEnd({ wtId, store, clock, locked, replaced, report }: SessionEndOptions, held: { readonly secrets: Secrets }): SessionEnd {
   let isClosed = false;
   let cancelWait: Cancel | undefined;
@@ -42,7 +42,7 @@ export function createSessionEnd({ wtId, store, clock, locked, replaced, report 
     ended(reason, text = '') {
       if (text === '') {
         cancelWait ??= clock.after(WORDS_MS, () => {
-          // Where it fails, the next word of the end begins anew.
+          // When locking fails, the next report of the end starts again.
           cancelWait = undefined;
           lockNow(reason, '');
         });

@@ -27,8 +27,9 @@ export type EngineAddressOptions = {
 };
 
 /**
- * Where the engine connects. The token is renewed before its end, and whenever the server has refused it: the clock of the device may
- * be wrong, and the answer to an earlier renewal may be lost. While no answer comes, the connection waits (G10).
+ * Creates the function that returns the address for the engine's connection. The token is renewed before it expires and whenever the server
+ * has refused it, because the device's clock may be wrong and the answer to an earlier renewal may be lost. While no answer comes, the
+ * connection waits (G10).
  */
 export function createEngineAddress(options: EngineAddressOptions): EngineSession['fetchAddress'] {
   const { held, ports, fence } = options;
@@ -55,9 +56,9 @@ export function createEngineAddress(options: EngineAddressOptions): EngineSessio
   };
 }
 
-/** `refused`: this back end gives no new token, so that only the engine can say whether the old one counts. */
+/** `refused`: this back end issues no new token, so only the engine can decide whether the old one is valid. */
 async function renewToken({ api, fence, held, store, wtId }: EngineAddressOptions): Promise<'renewed' | 'refused' | 'unanswered'> {
-  // A tab that leads no more would take the token away from the one that does.
+  // A tab that has lost leadership would invalidate the token of the current leader.
   await readAsLeader(fence, [], async () => undefined);
   const outcome = await api.call(imToken, {});
   if (outcome.kind === 'ok') {
@@ -65,6 +66,6 @@ async function renewToken({ api, fence, held, store, wtId }: EngineAddressOption
     await replaceSecrets(store, wtId, held.secrets);
     return 'renewed';
   }
-  // The end of the session is noticed by the client of the business API, which says why.
+  // The client of the business API reports the end of the session and its reason.
   return outcome.kind === 'refused' && isFinalRefusal(outcome.code) ? 'refused' : 'unanswered';
 }

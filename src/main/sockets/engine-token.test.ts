@@ -27,14 +27,14 @@ afterEach(async () => {
 
 type Renewal = { readonly code: number; readonly imToken?: string } | 'no answer';
 type Server = {
-  /** By how much the clock of the device is wrong. */
+  /** The error of the device's clock. */
   readonly skewMs?: number;
   readonly expireAt: number;
   readonly accepts: (token: string) => boolean;
   readonly renew: (count: number) => Renewal;
 };
 
-/** A device whose business API and engine answer as the test says. */
+/** A device with a business API and an engine that answer as the test defines. */
 async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
   vi.stubGlobal('location', { href: 'http://x/' });
   const clock = createManualClock(SERVER_NOW + skewMs);
@@ -128,7 +128,7 @@ test('SIGN-042 G10 a refused engine token is renewed although the clock of the d
 
 test('SIGN-007 G10 a renewal whose answer was lost, and an API that is away for a while after it, log nobody out', async () => {
   const device = await connectDevice({
-    // Within a day of its end.
+    // The token expires within a day.
     expireAt: SERVER_NOW + 3_600_000,
     // The first renewal reached the server.
     accepts: (token) => token === 'newest',

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => store.registry.delete());
 
-/** What happens, in its order, when a database is found to be gone; every case ends with the word that the registry was read. */
+/** The log of what happens after a database is found to be deleted. Every case ends with the entry that the registry was read. */
 async function lose(lost: 'registry' | 'account'): Promise<readonly string[]> {
   const events: string[] = [];
   let sendText: () => void = () => undefined;
@@ -86,7 +86,7 @@ test('an account that another tab has locked or clears is left to that tab', asy
   expect(await lose('account')).toEqual([]);
 });
 
-/** As `lose`, in a browser that is still removing databases: the first `failures` reads fail. */
+/** Same as `lose`, in a browser that is still removing databases: the first `failures` reads fail. */
 async function loseWhileRemoving(failures: number) {
   const events: string[] = [];
   let [sendText, reads] = [(): void => undefined, 0];

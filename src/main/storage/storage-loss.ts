@@ -5,7 +5,7 @@ import type { SessionStore } from '../../sync/session/session-marker.ts';
 import type { SessionController } from '../account-session.ts';
 import type { StorageStatus } from './storage-status.ts';
 
-/** A browser that removes databases fails what is read from them meanwhile, for a second or two on a busy machine. */
+/** While a browser removes databases, reads from them fail for one or two seconds on a busy machine. */
 const RECOVER_WITHIN_MS = 10_000;
 const TRY_AGAIN_MS = 250;
 
@@ -14,22 +14,22 @@ export type StorageLossParts = {
   readonly session: () => Pick<SessionController, 'current' | 'lock'>;
   readonly loadStore: () => Promise<SessionStore>;
   readonly status: Pick<StorageStatus, 'follow' | 'reopen'>;
-  /** Has every composer keep what stands in it. */
+  /** Makes every composer store its input. */
   readonly saveDrafts: () => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
 export type StorageLoss = {
-  /** Shows what is wrong with the database of sessions, and notices its loss. */
+  /** Shows problems of the database of sessions and detects its loss. */
   watchRegistry(health: DatabaseHealth): Cancel;
-  /** As `watchRegistry`, for the database of the account that is shown. */
+  /** Same as `watchRegistry` for the database of the shown account. */
   watchAccount(health: DatabaseHealth): Cancel;
 };
 
 /**
- * What was stored here is removed while the app is open, by the user in the settings of the browser or by the browser. While the session is
- * still there, the account is opened anew and filled from the server; without it, the user has to sign in again. An account that another
- * tab takes off this device is left alone: that tab says so itself.
+ * Handles databases that the user or the browser removes while the app is open. While the session still exists, the account is opened again
+ * and filled from the server. Without a session the user has to sign in again. When another tab removes the account from this device,
+ * nothing happens here, because that tab notifies the others itself.
  */
 export function createStorageLoss({ clock, session, loadStore, status, saveDrafts, report }: StorageLossParts): StorageLoss {
   async function recover(lost: 'registry' | 'account'): Promise<void> {

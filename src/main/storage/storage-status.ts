@@ -4,22 +4,22 @@ import type { Cancel } from '../../platform/ports.ts';
 
 export type StorageStatus = {
   problem(): StorageProblem | undefined;
-  /** A write of an open database found no room. */
+  /** True when a write to an open database failed because the quota is used up. */
   isFull(): boolean;
   subscribe(listener: () => void): Cancel;
   retry(): void;
-  /** The browser has removed what was stored here, and it is fetched anew. */
+  /** True when the browser has removed the stored data, which is now fetched again. */
   wasCleared(): boolean;
   setCleared(isCleared: boolean): void;
-  /** Grows when the database of the account was removed while it was open: screens open the account anew. */
+  /** Grows when the database of the account was removed while it was open. Screens then open the account again. */
   generation(): number;
-  /** Has the account opened anew, and says why. */
+  /** Makes the screens open the account again and records the reason. */
   reopen(): void;
-  /** Says of this database too, until the result is called. */
+  /** Includes this database in the status until the returned function is called. */
   follow(health: DatabaseHealth): Cancel;
 };
 
-/** What is wrong with the databases that this page has open; the first trouble speaks for all. */
+/** Holds the problems of the databases that this page has open. The first problem represents all of them. */
 export function createStorageStatus(): StorageStatus {
   const followed = new Set<DatabaseHealth>();
   const listeners = new Set<() => void>();

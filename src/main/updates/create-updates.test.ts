@@ -6,7 +6,7 @@ import { createUpdates, type Updates } from './create-updates.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The service worker of an origin, as its tabs meet it: letting the waiting build in replaces the one of every tab. */
+/** The service worker of an origin as its tabs see it: activating the waiting build replaces the worker of every tab. */
 function createWorkerHost() {
   const tabs: ServiceWorkerEvents[] = [];
   let waits = false;
@@ -33,9 +33,9 @@ function createWorkerHost() {
       waits = true;
       for (const tab of tabs) tab.waiting();
     },
-    /** The server has a new build, which a check finds and installs. */
+    /** Puts a new build on the server, which a check finds and installs. */
     install: () => void (isComing = true),
-    /** A worker that another tab has let in before this one looked. */
+    /** Another tab has activated the waiting worker before this tab checked. */
     isLetIn: () => void (waits = false),
   };
 }

@@ -4,46 +4,46 @@ import type { ServiceWorkerEvents, ServiceWorkerPage } from '../../platform/serv
 import type { Cancel, Clock, Visibility } from '../../platform/ports.ts';
 import { createHiddenReload } from './hidden-reload.ts';
 
-/** A tab may stay open for weeks: a browser looks by itself when a page is loaded, and then no more. */
+/** A tab may stay open for weeks, and a browser checks for a new service worker only when a page is loaded. */
 const CHECK_EVERY_MS = 60 * 60_000;
-/** Tabs are changed often; the server is asked about it less often. */
+/** Users switch tabs often, so visibility changes trigger a check at most this often. */
 const CHECK_AGAIN_MS = 3 * 60_000;
-/** A build that was let in takes over within a second. */
+/** An activated build takes over within a second. */
 const TAKE_OVER_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 const WORK_WITHIN_MS = 5000;
 const LOOK_AT_UNSAVED_MS = 1000;
 
 export type UpdateParts = {
-  /** Of the protocol that this build speaks, as each request says it. */
+  /** The protocol version of this build, as each request states it. */
   readonly version: string;
   readonly clock: Clock;
   readonly visibility: Visibility;
   readonly register: (events: ServiceWorkerEvents) => Promise<ServiceWorkerPage | undefined>;
-  /** Lets every composer store its draft (G11). */
+  /** Makes every composer store its draft (G11). */
   readonly saveDrafts: () => void;
-  /** A command is storing something. */
+  /** True while a command stores something. */
   readonly isAtWork: () => boolean;
-  /** The user has something here that no draft keeps: words typed in a dialog, a recording, a selection. */
+  /** True when the user has input that no draft stores: text typed in a dialog, a recording, a selection. */
   readonly hasUnsaved: () => boolean;
   readonly reload: () => void;
-  /** Loads a newer build in this hidden tab if there is one and the reload loses nothing, once for each build. Never rejects. */
+  /** Loads a newer build in this hidden tab if there is one and the reload loses nothing, at most once for each build. Never rejects. */
   readonly renew: () => Promise<void>;
 };
 
 export type Updates = Application['update'] & {
   start(): void;
-  /** The server takes this build no longer: the user is asked to update, whether a new build was found yet or not. */
+  /** The server refuses this build. The user is asked to update, whether a new build was already found or not. */
   require(): void;
-  /** Newer code has taken this tab's database, which shows the user its own banner. */
+  /** Newer code has upgraded the database of this tab. The user sees a separate banner for it. */
   setOutdated(): void;
 };
 
 /**
- * Looks for a new build from the first idle moment on, each hour and when the page comes back to the user. Nothing reloads until the
- * user accepts it in one of the tabs; then each tab stores its drafts and reloads, because the files of its build are gone from the cache.
- * A tab in which the user has something unsaved reloads when that has ended, or when its own prompt is accepted (G11). A tab that is
- * outdated, so that it stores or sends nothing any more, reloads without the user while it is hidden.
+ * Checks for a new build from the first idle moment on, every hour and when the page becomes visible. No tab reloads until the user accepts
+ * the update in one of the tabs. Then each tab stores its drafts and reloads, because the cache no longer contains the files of its build.
+ * A tab with unsaved input reloads when that input is gone, or when the user accepts its own prompt (G11). An outdated tab, which stores
+ * and sends nothing any more, reloads without a prompt while it is hidden.
  */
 export function createUpdates(parts: UpdateParts): Updates {
   const { version, clock, visibility, register, saveDrafts, isAtWork, hasUnsaved, reload } = parts;
@@ -74,7 +74,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     return (await page?.check()) ?? false;
   }
 
-  /** What is being stored may need code of this build to its end. */
+  /** A running write may need code of this build until it ends. */
   function leaveSoon(leftMs = WORK_WITHIN_MS): void {
     if (isAtWork() && leftMs > 0) return void clock.after(LOOK_AGAIN_MS, () => leaveSoon(leftMs - LOOK_AGAIN_MS));
     saveDrafts();
@@ -87,7 +87,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     leaveSoon();
   }
 
-  /** Another tab has let the new build in. */
+  /** Called when another tab has activated the new build. */
   function leaveWhenSaved(): void {
     if (isAccepted || !hasUnsaved()) return leave();
     if (!isWaiting) setWaiting();
@@ -121,7 +121,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     async apply() {
       isAccepted = true;
       saveDrafts();
-      // Without one that waits, it took over already, or is not found yet.
+      // When no build waits, it has already taken over or is not found yet.
       const isComing = page?.applyUpdate() === true || (await check());
       if (isComing) clock.after(TAKE_OVER_MS, leave);
       else leave();
@@ -137,7 +137,7 @@ export function createUpdates(parts: UpdateParts): Updates {
       isStarted = true;
       hiddenReload.start();
       visibility.subscribe(() => {
-        // A clock that was set back is no reason to ask no more.
+        // The difference is absolute, because checks must also continue after the clock was set back.
         const isLate = Math.abs(clock.now() - checkedAtMs) >= CHECK_AGAIN_MS;
         if (visibility.isVisible() && isLate) void check();
       });

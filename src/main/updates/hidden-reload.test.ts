@@ -29,7 +29,7 @@ beforeEach(async () => {
   await Promise.resolve();
 });
 
-/** Timers that follow an awaited attempt are planned after it. */
+/** Advances minute by minute, because the timers after an awaited attempt start only when it ends. */
 async function pass(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 1) {
     clock.advance(MINUTE_MS);

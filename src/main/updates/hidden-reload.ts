@@ -1,14 +1,14 @@
 import type { Cancel, Clock, Visibility } from '../../platform/ports.ts';
 
-/** A user who only looks into another tab finds this one as it was. */
+/** A user who returns from another tab within this time finds this tab unchanged. */
 const HIDDEN_FOR_MS = 10_000;
-/** Nothing may have come to load yet, or the user may have something in this tab that a reload would lose. */
+/** The next attempt, because no newer build may exist yet or a reload may lose input of the user. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
 export type HiddenReloadParts = {
   readonly clock: Clock;
   readonly visibility: Visibility;
-  /** Loads a newer build if there is one and the reload loses nothing, once for each build. Never rejects. */
+  /** Loads a newer build if there is one and the reload loses nothing, at most once for each build. Never rejects. */
   readonly renew: () => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export type HiddenReload = {
   setOutdated(): void;
 };
 
-/** Replaces the build of an outdated tab while nobody looks at it. Where the tab is visible, the update prompt asks the user instead. */
+/** Replaces the build of an outdated tab while it is hidden. While the tab is visible, the update prompt asks the user instead. */
 export function createHiddenReload({ clock, visibility, renew }: HiddenReloadParts): HiddenReload {
   let isOutdated = false;
   let cancel: Cancel = () => undefined;

@@ -6,8 +6,8 @@ export type TakeOver = 'always' | 'unseen';
 const MESSAGES = { always: 'SKIP_WAITING', unseen: 'SKIP_WAITING_UNSEEN' } as const;
 
 /**
- * Lets a newer service worker take this page over, which would otherwise get the old build from the old one again. True where none
- * controls the page.
+ * Lets a newer service worker take control of this page, because the old worker would answer a reload with the old build again. Resolves to
+ * true where no worker controls the page.
  */
 export async function activateNewerWorker(takeOver: TakeOver): Promise<boolean> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;

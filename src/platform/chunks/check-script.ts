@@ -1,4 +1,4 @@
-/** Rejects as an import() does where the server has no script at this address. */
+/** Resolves when the server has a script at this address. Otherwise rejects in the same way as a failed import(). */
 export async function checkScript(url: string): Promise<true> {
   const { href } = new URL(url, location.origin);
   const response = await fetch(href, { cache: 'no-cache' });

@@ -3,7 +3,7 @@ import { ImportFailure } from './preload-chunk.ts';
 
 export type ChunkProbe = {
   readonly isOnline: () => boolean;
-  /** Asks the server whether a cached answer is still the right one. */
+  /** Fetches the file and revalidates a cached copy with the server. */
   readonly fetchFile: (url: string) => Promise<Response>;
   /** Counts from 1. */
   readonly attempt: number;
@@ -11,18 +11,18 @@ export type ChunkProbe = {
 
 const TYPES = { js: /javascript/, css: /text\/css/ } as const;
 const ADDRESS = /https?:\/\/[^\s'"]+\.(?:js|css)/;
-/** How browsers word that a module or a sheet did not come, as opposed to code that failed as it started. */
+/** The messages of browsers for a module or a style sheet that could not be fetched. Code that fails while it starts has other messages. */
 const FETCH_FAILURE = /failed to fetch|error loading|importing a module script failed|failed to load/i;
 /** The server, or a proxy before it, is busy or restarting. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Asks for each file of an import that failed: the browser does not say which one did, nor why. Never rejects. */
+/** Requests each file of a failed import, because the browser names neither the file nor the reason. Never rejects. */
 export async function classifyChunkFailure(error: unknown, { isOnline, fetchFile, attempt }: ChunkProbe): Promise<ChunkFailure> {
   if (!isOnline()) return 'interrupted';
   const found = await Promise.all(filesOf(error).map(async (url) => checkFile(url, fetchFile)));
   if (found.includes('missing')) return 'missing';
   if (found.includes('interrupted')) return 'interrupted';
-  // All files are there: the network has come back since, or what came is not what this build needs.
+  // All files exist. Either the network has come back, or the fetched files do not belong to this build.
   return FETCH_FAILURE.test(messageOf(error)) && attempt === 1 ? 'interrupted' : 'missing';
 }
 
@@ -42,7 +42,7 @@ async function checkFile(url: string, fetchFile: ChunkProbe['fetchFile']): Promi
     if (response.status >= 500 || PASSING.has(response.status)) return 'interrupted';
     const type = url.endsWith('.css') ? TYPES.css : TYPES.js;
     if (!response.ok || !type.test(response.headers.get('content-type') ?? '')) return 'missing';
-    // Read to its end, so that the HTTP cache takes it.
+    // The body is read to its end so that the HTTP cache stores it.
     await response.arrayBuffer();
     return undefined;
   } catch {

@@ -8,7 +8,7 @@ const fetched = vi.fn<() => Promise<Response>>(async () => new Response('<script
 beforeEach(() => {
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
-  // Only its address counts: happy-dom would try to load it.
+  // The script has no address in the markup, because happy-dom would try to load it.
   document.head.innerHTML = '<script type="module"></script>';
   Object.defineProperty(document.querySelector('script'), 'src', { value: 'https://wisp.example/assets/index-A.js' });
   field('script')?.setAttribute('src', '');

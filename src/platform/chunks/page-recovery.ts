@@ -8,10 +8,10 @@ import { lookForUpdate } from './look-for-update.ts';
 const MAX_WAIT_MS = 60_000;
 const ANSWER_MS = 15_000;
 const PROBE_KEY = 'wt:probe';
-/** What the composer holds is kept by its draft; what other fields hold is not. */
+/** Fields whose text no draft stores. The text of the composer is stored by its draft. */
 const FIELDS = 'textarea:not([data-composer]), input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="hidden"])';
 
-/** What a page does about code that does not load. */
+/** Creates the page's handling of code that does not load. */
 export function createPageRecovery(): ChunkRecovery {
   let looking: Promise<void> | undefined;
   const isOnline = (): boolean => navigator.onLine;
@@ -29,12 +29,12 @@ export function createPageRecovery(): ChunkRecovery {
         const timer = setTimeout(go, backoffMs(tries, MAX_WAIT_MS, Math.random()));
         addEventListener('online', go);
       }),
-    // Several parts may fail at once; one of them looks.
+    // Several parts may fail at the same time. They share one look-up.
     lookForUpdate: async () => (looking ??= lookOnce('always').finally(() => (looking = undefined))),
   };
 }
 
-/** Loads a newer build in place of an outdated one that nobody looks at; a user who comes back meanwhile keeps the page. */
+/** Replaces an outdated build of a hidden page with a newer one. The page stays when the user comes back meanwhile. */
 export async function renewHiddenPage(): Promise<void> {
   return lookOnce('unseen');
 }
@@ -46,12 +46,12 @@ async function lookOnce(takeOver: TakeOver): Promise<void> {
     isOnline: () => navigator.onLine,
     wouldLose: () =>
       (takeOver === 'unseen' && document.visibilityState === 'visible') || isAtWork() || isReloadBlocked() || hasUnsavedField() || !canKeepWords(),
-    // The service worker knows `index.html` without a query, of its own build.
+    // The service worker answers `index.html` without a query from its own build, so the query reaches the server.
     fetchIndex: async () => (await fetch('/index.html?newest', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })).text(),
     activateNewer: async () => activateNewerWorker(takeOver),
     reload: async () => {
       location.reload();
-      // Nothing is shown any more: the page is going.
+      // This promise stays pending, because the page is unloading and must show nothing more.
       await new Promise(() => undefined);
     },
   });
@@ -61,7 +61,10 @@ function hasUnsavedField(): boolean {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(({ value }) => value !== '');
 }
 
-/** The last words of a page go into localStorage (decision 026), as JSON; where it is blocked or full they would be lost. */
+/**
+ * Unsaved input is stored in localStorage as JSON when the page closes (decision 026). It would be lost where localStorage is blocked or
+ * full.
+ */
 function canKeepWords(): boolean {
   try {
     const composer = document.querySelector<HTMLTextAreaElement>('textarea[data-composer]')?.value.length ?? 0;

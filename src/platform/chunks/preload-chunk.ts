@@ -1,4 +1,4 @@
-/** An import that failed, with every file it needs: the browser names at most the first one. */
+/** A failed import with every file that it needs, because the browser names at most the first file. */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
   readonly files: readonly string[];
@@ -12,8 +12,8 @@ const preloaded = new Set<string>();
 const styling = new Map<string, Promise<void>>();
 
 /**
- * Stands for the bundler's own helper in each `import()` of the build (vite.config.ts). That one asks for a style sheet once in a page's
- * life: after a failure the part would be shown without styles.
+ * Replaces the bundler's own helper in each `import()` of the build (vite.config.ts). The bundler's helper requests a style sheet only once
+ * per page, so after a failure the part would be shown without styles.
  */
 export async function preloadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => new URL(`/${file}`, location.origin).href);
@@ -34,7 +34,7 @@ function preloadScript(url: string): void {
   document.head.append(createLink('modulepreload', url));
 }
 
-/** Resolves when the sheet is applied; a sheet that failed is asked for again. */
+/** Resolves when the style sheet is applied. A style sheet that failed is requested again. */
 async function style(url: string): Promise<void> {
   const loading = styling.get(url) ?? applyStyle(url).finally(() => styling.delete(url));
   styling.set(url, loading);
@@ -47,7 +47,7 @@ async function applyStyle(url: string): Promise<void> {
   const link = createLink('stylesheet', url);
   await new Promise<void>((resolve, reject) => {
     const settle = (): void => (isApplied(link) ? resolve() : reject(new TypeError(`Failed to load the style sheet: ${url}`)));
-    // A page of HTML in place of a sheet ends in either event.
+    // When the server answers with an HTML page instead of a style sheet, browsers fire either event.
     link.addEventListener('load', settle);
     link.addEventListener('error', settle);
     document.head.append(link);
@@ -58,7 +58,7 @@ async function applyStyle(url: string): Promise<void> {
   for (const old of earlier) old.remove();
 }
 
-/** Chromium gives a link that failed an empty sheet, or one whose rules cannot be read; no sheet of a build is empty. */
+/** Chromium gives a failed link an empty style sheet, or one whose rules cannot be read. No style sheet of a build is empty. */
 function isApplied({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;

@@ -2,7 +2,7 @@ import { readChunkProblem, subscribeChunkProblem } from '../../shared/chunk-prob
 
 const { dataset } = document.documentElement;
 
-/** While nothing of the app is on screen, `index.html` shows its own words for a part that does not load, at once. */
+/** Until the app renders, `index.html` shows its own text at once when a part does not load. */
 export function showStartProblem(): void {
   subscribeChunkProblem(() => {
     const problem = readChunkProblem();
@@ -11,7 +11,7 @@ export function showStartProblem(): void {
   });
 }
 
-/** Whatever else ends the start is no reason for a white page. */
+/** Any other error during the start also shows the text of `index.html` instead of an empty page. */
 export function showStartFailure(error: unknown): void {
   dataset['start'] = 'failed';
   reportError(error);

@@ -2,8 +2,8 @@ import { slotCountFor } from './id-column.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**
- * Which documents of a batch become a segment, and in which order: the last of those with one ID, and by time, so that reading
- * backwards meets the newest first.
+ * Returns which documents of a batch become a segment, in order: the last of those with one ID, sorted by time, so that reading backwards
+ * returns the newest first.
  */
 export function orderBatch(documents: readonly SearchDocument[], hashes: Uint32Array): Uint32Array {
   const superseded = findSuperseded(documents, hashes);

@@ -1,4 +1,4 @@
-/** A set of small integers; a segment's worth of documents fits the processor's nearest cache. */
+/** A set of small integers. The set for one segment fits the processor's L1 cache. */
 export type Bitset = Uint32Array;
 
 export function createBitset(size: number): Bitset {

@@ -5,7 +5,7 @@ const GLYPH = 2;
 
 const UNITS = 0x10000;
 
-/** Scripts written without spaces, and everything pictorial: here a word is not a useful unit, a pair of characters is. */
+/** Scripts without spaces and pictographs. For them the index uses pairs of characters instead of words. */
 const GLYPH_RANGES: readonly (readonly [number, number])[] = [
   [0x1100, 0x11ff],
   [0x200d, 0x200d],
@@ -26,8 +26,8 @@ const GLYPH_RANGES: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Ranges whose units may fold one by one. What is left out (combining marks, jamo, surrogates, half-width kana) interacts with its
- * neighbours under NFKC, so a text holding any of it takes the whole-string path.
+ * Ranges whose units can be folded one by one. The others (combining marks, jamo, surrogates, half-width kana) interact with their
+ * neighbours under NFKC, so a text that contains one of them is folded as a whole.
  */
 const SIMPLE_RANGES: readonly (readonly [number, number])[] = [
   [0x0009, 0x000d],
@@ -73,5 +73,5 @@ function buildClasses(): Uint8Array {
 /** Folded form of a unit that folds alone, the same in every context; 0 = the text needs foldText. */
 export const FOLD = buildFold();
 export const UNIT_CLASS = buildClasses();
-/** In place of FOLD where the units are folded already. */
+/** Replaces FOLD when the units are folded already. */
 export const IDENTITY = Uint16Array.from({ length: UNITS }, (_, unit) => unit);

@@ -1,6 +1,6 @@
 /**
- * The documents of each conversation of a segment, oldest first: what a small conversation holds is looked through faster than what
- * all conversations hold is ruled out.
+ * The documents of each conversation of a segment, oldest first. For a small conversation, scanning its documents is faster than filtering
+ * the matches of all conversations.
  */
 export class ConversationDocs {
   readonly #starts: Uint32Array;

@@ -8,12 +8,14 @@ function spellEmojiKey(key: string, name: string): string {
   return `[${name} ${picture === key ? '' : picture} ${Object.hasOwn(EMOJI_WORDS, name) ? EMOJI_WORDS[name] : ''}]`;
 }
 
-/** An emoji key is found by its name, its picture and its Chinese name, never by the prefix that all keys share (protocol A17). */
+/** An emoji key matches by its name, its picture and its Chinese name, but not by the prefix that all keys share (protocol A17). */
 function spellEmojiKeys(text: string): string {
   return text.includes('[TUIEmoji_') ? text.replace(EMOJI_KEY, spellEmojiKey) : text;
 }
 
-/** Case and width do not count, and a letter folds the same wherever it stands, so that a part of a text folds to a part of its fold. */
+/**
+ * Removes differences of case and width. A letter folds the same at every position, so that a part of a text folds to a part of its fold.
+ */
 export function foldText(text: string): string {
   return spellEmojiKeys(text).normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
 }

@@ -1,4 +1,4 @@
-/** A copy with room for `needed` elements; doubling keeps appending linear. */
+/** Returns a copy with capacity for `needed` elements. The capacity doubles, so that appending takes linear time in total. */
 export function grow16(array: Uint16Array, needed: number): Uint16Array<ArrayBuffer> {
   const grown = new Uint16Array(Math.max(needed, array.length * 2));
   grown.set(array);

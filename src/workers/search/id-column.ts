@@ -3,13 +3,13 @@ import type { SectionReader, SectionWriter } from './sections.ts';
 import { StringColumn, StringColumnBuilder } from './string-column.ts';
 import { hashUnits, StringTable } from './string-table.ts';
 
-/** Marks an ID that is not `${from}-${uint32}-${uint32}` in canonical decimals (protocol §1); it is kept as it is. */
+/** Marks an ID that is not `${from}-${uint32}-${uint32}` in canonical decimals (protocol §1). Such an ID is stored unchanged. */
 const IRREGULAR = 0xffffffff;
 const UINT32_DIGITS = 10;
 const DASH = 0x2d;
 const ZERO = 0x30;
 
-/** As hashUnits over the ID's units. */
+/** Returns hashUnits of the ID's code units. */
 export function hashId(id: string): number {
   return hashUnits(
     Uint16Array.from({ length: id.length }, (_, i) => id.charCodeAt(i)),
@@ -18,7 +18,7 @@ export function hashId(id: string): number {
   );
 }
 
-/** Message IDs at twelve bytes each, found again by hash. */
+/** Message IDs in twelve bytes each, searchable by hash. */
 export class IdColumn {
   readonly #hashes: Uint32Array;
   readonly #senders: Uint32Array;
@@ -47,7 +47,7 @@ export class IdColumn {
     return `${this.#senderNames.at(sender)}-${this.#seconds[doc] as number}-${this.#randoms[doc] as number}`;
   }
 
-  /** Tells for each document whether this person has sent it; names are looked up once. */
+  /** Returns a function that checks whether this person has sent a document. The name is looked up once. */
   sentBy(from: string): (doc: number) => boolean {
     let wanted = IRREGULAR;
     for (let i = 0; i < this.#senderNames.length && wanted === IRREGULAR; i += 1) if (this.#senderNames.at(i) === from) wanted = i;
@@ -57,7 +57,7 @@ export class IdColumn {
     };
   }
 
-  /** Undefined = not here. */
+  /** Returns the number of the document with this ID; undefined = this column does not contain it. */
   find(id: string, hash: number): number | undefined {
     this.#slots ??= buildSlots(this.#hashes);
     const mask = this.#slots.length - 1;
@@ -81,6 +81,7 @@ function buildSlots(hashes: Uint32Array): Uint32Array {
   return slots;
 }
 
+/** The smallest power of two that keeps the load at one half or less. */
 export function slotCountFor(entries: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(2, entries * 2)));
 }
@@ -100,7 +101,7 @@ export class IdColumnBuilder {
     return this.#hashes.subarray(0, this.#count);
   }
 
-  /** Forgets everything but its room, for the next column of at most `capacity` IDs. */
+  /** Clears the content but keeps the memory, for the next column of at most `capacity` IDs. */
   reset(capacity: number): void {
     this.#count = 0;
     this.#senderNames.reset();
@@ -148,7 +149,7 @@ function pick(numbers: Uint32Array, order: Uint32Array): Uint32Array {
   return picked;
 }
 
-/** Where the dash stands before the canonical decimal of 32 bits that ends at `end`; -1 = there is none such. */
+/** Returns the index of the dash before the canonical 32-bit decimal that ends at `end`; -1 = there is none. */
 function uint32Dash(units: Uint16Array, end: number): number {
   let at = end - 1;
   while (at >= 0 && units[at] !== DASH) {

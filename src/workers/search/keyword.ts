@@ -5,7 +5,7 @@ import { foldText } from './fold-text.ts';
 export type Run = {
   readonly isWord: boolean;
   readonly units: Uint16Array;
-  /** Text before (after) it inside the keyword ends the word there. */
+  /** Text before (after) the run inside the keyword ends the word there. */
   readonly isClosedLeft: boolean;
   readonly isClosedRight: boolean;
 };
@@ -14,7 +14,7 @@ export type Keyword = {
   readonly text: string;
   readonly units: Uint16Array;
   readonly runs: readonly Run[];
-  /** The one run is all of it, so whatever holds the run holds the keyword. */
+  /** The run is the whole keyword, so each text that contains the run contains the keyword. */
   readonly isOneRun: boolean;
 };
 

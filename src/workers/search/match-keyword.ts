@@ -5,23 +5,23 @@ import type { Keyword, Run } from './keyword.ts';
 import { MAX_WORD_UNITS } from './segment-builder.ts';
 import type { Segment } from './segment.ts';
 
-/** Pairs prove runs up to this length; longer ones could be put together from several places. */
+/** Pairs prove a match for runs up to this length. A longer run could be composed of pairs from different positions. */
 const PROVEN_UNITS = 2;
 
-/** Room that the search of one segment needs and the next can use again. */
+/** Memory for the search of one segment, reused by the next search. */
 export class Scratch {
   #numbers = new Uint32Array(0);
   readonly #bitsets: Bitset[] = [];
   #taken = 0;
 
-  /** Twice the room for members of `segment`, documents or words. */
+  /** Returns an array with twice the number of documents or words of `segment`, whichever is larger. */
   numbers(segment: Segment): Uint32Array {
     const needed = 2 * Math.max(segment.size, segment.words.length);
     if (this.#numbers.length < needed) this.#numbers = new Uint32Array(needed);
     return this.#numbers;
   }
 
-  /** An empty set, valid until the next reset. */
+  /** Returns an empty set, valid until the next reset. */
   bitset(size: number): Bitset {
     const cells = (size + 31) >>> 5;
     const held = this.#bitsets[this.#taken];
@@ -36,7 +36,10 @@ export class Scratch {
   }
 }
 
-/** The documents of `segment`, deleted ones included, whose folded text holds the keyword: all of them and no other. Valid until the scratch is reset. */
+/**
+ * Returns exactly the documents of `segment`, deleted ones included, whose folded text contains the keyword. Valid until the scratch is
+ * reset.
+ */
 export function matchKeyword(segment: Segment, keyword: Keyword, scratch: Scratch): Bitset {
   const numbers = scratch.numbers(segment);
   let matched: Bitset | undefined;

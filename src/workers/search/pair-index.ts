@@ -5,10 +5,10 @@ import { PostingLists, PostingsBuilder } from './postings.ts';
 import type { SectionReader, SectionWriter } from './sections.ts';
 
 const INITIAL_SLOTS = 1 << 13;
-/** Below this many candidates looking at them is cheaper than decoding a further list. */
+/** Below this number of candidates, checking each is cheaper than decoding another list. */
 const FEW = 16;
 
-/** Which documents hold which two neighbouring units. The last unit of a run pairs with 0, so that each unit begins some pair. */
+/** Index of the documents by pairs of neighbouring units. The last unit of a run pairs with 0, so that each unit begins a pair. */
 export class PairIndex {
   readonly #keys: Uint32Array;
   readonly #lists: PostingLists;
@@ -28,8 +28,8 @@ export class PairIndex {
   }
 
   /**
-   * Adds to `target` the documents that may hold `run` as neighbours; exact for one and two units. `scratch` has room for
-   * every document.
+   * Adds to `target` the documents that may contain `run` as neighbouring units. The result is exact for one and two units. `scratch` has
+   * one element for every document.
    */
   unite(run: Uint16Array, target: Bitset, scratch: Uint32Array): void {
     if (run.length === 1) {
@@ -97,7 +97,7 @@ function keepCommon(docs: Uint32Array, count: number, other: Uint32Array): numbe
   return kept;
 }
 
-/** A slot is a key and its term, side by side for one visit to memory; key 0 = free. */
+/** A slot contains a key and its term next to each other, so that one memory access reads both; key 0 = free. */
 const SLOT = 2;
 
 export class PairIndexBuilder {
@@ -107,7 +107,7 @@ export class PairIndexBuilder {
   #keys = new Uint32Array(INITIAL_SLOTS);
   #count = 0;
 
-  /** Forgets everything but its room, for the next index. */
+  /** Clears the content but keeps the memory, for the next index. */
   reset(): void {
     this.#postings.reset();
     this.#slots.fill(0);

@@ -2,11 +2,11 @@ import type { Bitset } from './bitset.ts';
 import { grow32 } from './growth.ts';
 import type { SectionReader, SectionWriter } from './sections.ts';
 
-/** Seven bits each hold any document number of a segment. */
+/** With seven bits per byte, four bytes can store any document number of a segment. */
 const MAX_DISTANCE_BYTES = 4;
 const INITIAL_TOKENS = 1 << 14;
 
-/** Ascending document numbers per term, each stored as its distance from the one before, seven bits to a byte. */
+/** Ascending document numbers per term. Each is stored as the difference to the previous one, with seven bits per byte. */
 export class PostingLists {
   readonly #offsets: Uint32Array;
   readonly #bytes: Uint8Array;
@@ -24,7 +24,7 @@ export class PostingLists {
     writer.add(this.#offsets).add(this.#bytes);
   }
 
-  /** Grows with the list's length; good enough to begin with the rarest. */
+  /** An estimate that grows with the list's length. It is good enough to start with the rarest term. */
   sizeOf(term: number): number {
     return (this.#offsets[term + 1] as number) - (this.#offsets[term] as number);
   }
@@ -70,7 +70,10 @@ export class PostingLists {
   }
 }
 
-/** Takes (term, document) pairs with the documents in ascending order; a repeated pair counts once. Serves one index after the other. */
+/**
+ * Collects (term, document) pairs with the documents in ascending order. A repeated pair counts once. The builder can build several indexes
+ * one after another.
+ */
 export class PostingsBuilder {
   #terms = new Uint32Array(INITIAL_TOKENS);
   #docs = new Uint32Array(INITIAL_TOKENS);
@@ -119,7 +122,7 @@ export class PostingsBuilder {
     return counts;
   }
 
-  /** `next` is where each term's documents begin; it moves on with each. */
+  /** `next` contains the next write position of each term. Each write increments it. */
   #sortByTerm(next: Uint32Array): void {
     if (this.#sorted.length < this.#tokenCount) this.#sorted = new Uint32Array(this.#terms.length);
     const sorted = this.#sorted;
@@ -133,7 +136,7 @@ export class PostingsBuilder {
     }
   }
 
-  /** Equal neighbours in one list are one document that holds the term more than once. */
+  /** Equal neighbours in one list mean one document that contains the term more than once. */
   #encode(starts: Uint32Array): PostingLists {
     if (this.#bytes.length < this.#tokenCount * MAX_DISTANCE_BYTES) this.#bytes = new Uint8Array(this.#terms.length * MAX_DISTANCE_BYTES);
     const offsets = new Uint32Array(starts.length);

@@ -1,25 +1,26 @@
 import type { SearchDocument } from './search-document.ts';
 
-/** Where a hit can be read; segments and the tail are such sources. */
+/** The source of a search result. Segments and the tail are sources. */
 export type ResultSource = { documentAt(index: number): SearchDocument; idAt(index: number): string };
 
-/** A document and its place among the hits: larger ranks first, then larger IDs, so that pages never overlap. */
+/** A document and its rank among the search results. Larger ranks come first, then larger IDs, so that pages never overlap. */
 export type Ranked = { readonly rank: number; readonly source: ResultSource; readonly index: number };
-/** A place among the hits, also when what stood there is gone. */
+/** A position among the search results. It stays valid when the document at it is deleted. */
 export type Place = { readonly rank: number; readonly id: string };
 
 const SECONDS = 2 ** 32;
 
-/** More keywords first, then newer (protocol A12), as one number: comparing is all that most documents of a query ever need. */
+/** More keywords first, then newer (protocol A12), as one number, because for most documents of a query one comparison is enough. */
 export function rankOf(matched: number, time: number): number {
   return matched * SECONDS + time;
 }
 
+/** The number of matched keywords in a rank of rankOf(). */
 export function matchedOf(rank: number): number {
   return Math.floor(rank / SECONDS);
 }
 
-/** Negative when `a` stands before `b`. */
+/** Negative when `a` comes before `b`. */
 export function compareRanked(a: Ranked, b: Ranked): number {
   return a.rank === b.rank ? compareIds(a.source.idAt(a.index), b.source.idAt(b.index)) : b.rank - a.rank;
 }
@@ -37,13 +38,13 @@ export function formatCursor({ rank, source, index }: Ranked): string {
   return `${rank}.${source.idAt(index)}`;
 }
 
-/** Undefined for none and for one that nobody gave out. */
+/** Undefined without a cursor and for an invalid cursor. */
 export function parseCursor(cursor: string | undefined): Place | undefined {
   const [, rank, id] = /^(\d+)\.(.*)$/su.exec(cursor ?? '') ?? [];
   return id === undefined ? undefined : { rank: Number(rank), id };
 }
 
-/** The first `limit` of all that were offered. Offering in roughly descending order is cheapest. */
+/** Keeps the first `limit` of all offered documents. Offering them in roughly descending order is cheapest. */
 export class TopRanked {
   readonly #limit: number;
   readonly #entries: Ranked[] = [];
@@ -58,7 +59,7 @@ export class TopRanked {
     return this.#entries;
   }
 
-  /** A document of a lower rank would not be kept. */
+  /** A document with a lower rank is not kept. */
   get lowestRank(): number {
     return this.#lowestRank;
   }

@@ -12,14 +12,14 @@ function toResult({ source, index, rank }: Ranked): SearchResult {
   return { kind: 'text', ...source.documentAt(index), matched: matchedOf(rank) };
 }
 
-/** Counts every match and keeps the best: of all, and of each conversation. */
+/** Counts every match and keeps the best matches, in total and per conversation. */
 export class ResultCollector {
   readonly #after: Place | undefined;
   readonly #limit: number;
   readonly #conversationLimit: number;
   readonly #top: TopRanked;
   readonly #counts: Uint32Array;
-  /** Per conversation the rank of its best hit, and where that stands; ranks are above 0. */
+  /** The rank and the position of the best match of each conversation. Ranks are above 0. */
   readonly #bestRanks: Float64Array;
   readonly #bestSources: Uint16Array;
   readonly #bestIndexes: Uint32Array;
@@ -31,7 +31,7 @@ export class ResultCollector {
     this.#after = parseCursor(query.cursor);
     this.#limit = limitOf(query.limit, DEFAULT_LIMIT);
     this.#conversationLimit = limitOf(query.conversationLimit, DEFAULT_CONVERSATION_LIMIT);
-    // One more than asked for tells whether a further page exists.
+    // One extra result shows whether another page exists.
     this.#top = new TopRanked(this.#limit + 1);
     this.#counts = new Uint32Array(conversationCount);
     this.#bestRanks = new Float64Array(conversationCount);
@@ -39,7 +39,7 @@ export class ResultCollector {
     this.#bestIndexes = new Uint32Array(conversationCount);
   }
 
-  /** Names what the next indexes belong to. */
+  /** Sets the source of the indexes that follow. */
   begin(source: ResultSource): void {
     this.#sources.push(source);
   }

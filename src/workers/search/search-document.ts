@@ -1,20 +1,20 @@
 import type { SearchKind } from '../../core/search/search-kind.ts';
 
-/** What of a message can be found. */
+/** The searchable part of a message. */
 export type SearchDocument = {
-  /** Message ID; a second document with it replaces the first. */
+  /** Message ID. A later document with the same ID replaces an earlier one. */
   readonly id: string;
   readonly conversationID: string;
   /** Unix seconds. */
   readonly time: number;
   readonly text: string;
-  /** `text` when left out. */
+  /** Defaults to `text`. */
   readonly kind?: SearchKind;
 };
 
 const MAX_SECONDS = 0xffffffff;
 
-/** A time as the index holds it: whole and within 32 bits, whatever a clock claimed. */
+/** Converts a time to the index's form: whole seconds within 32 bits, whatever the sender's clock stated. */
 export function clampSeconds(time: number): number {
   return time > 0 ? Math.min(MAX_SECONDS, Math.floor(time)) : 0;
 }

@@ -9,30 +9,30 @@ export type SearchQuery = {
   readonly after?: number | undefined;
   readonly until?: number | undefined;
   readonly kinds?: readonly SearchKind[];
-  /** Only what this person has sent, by the sender that the message ID names. */
+  /** Only messages of this person, by the sender in the message ID. */
   readonly from?: string | undefined;
-  /** Most hits (default 20) and most conversations (default 50) in one answer. */
+  /** Maximum number of results (default 20) and of conversations (default 50) in one answer. */
   readonly limit?: number;
   readonly conversationLimit?: number;
-  /** `cursor` of the answer before. */
+  /** `cursor` of the previous answer. */
   readonly cursor?: string;
 };
 
 export type SearchResult = Required<SearchDocument> & {
-  /** How many distinct keywords it holds. */
+  /** The number of distinct keywords that the document contains. */
   readonly matched: number;
 };
 
 export type ConversationResults = { readonly conversationID: string; readonly count: number; readonly best: SearchResult };
 
-/** Hits by number of keywords held, then newest first (protocol A12). Counts speak of everything that matches, whatever the limit. */
+/** Results by number of matched keywords, then newest first (protocol A12). The counts include all matches, whatever the limit. */
 export type SearchAnswer = {
   readonly results: readonly SearchResult[];
   /** Empty at the end. */
   readonly cursor: string;
   readonly total: number;
   readonly conversationTotal: number;
-  /** Conversations by their best hit. */
+  /** Conversations by their best result. */
   readonly conversations: readonly ConversationResults[];
 };
 

@@ -4,14 +4,17 @@ const ALIGNMENT = 8;
 
 export type Section = Uint8Array | Uint16Array | Uint32Array;
 
-/** A buffer that is not a whole, intact segment of this format. */
+/** The buffer is not a complete and intact segment of this format. */
 export class UnreadableSegmentError extends Error {
   override readonly name = 'UnreadableSegmentError';
 }
 
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
-/** Four sums side by side: one alone would wait for each multiplication. Order matters, addition alone would not notice swapped words. */
+/**
+ * Computes four sums in parallel, because a single sum would wait for each multiplication. The sums depend on the order, because plain
+ * addition would not detect swapped words.
+ */
 function checksum(buffer: ArrayBuffer, fromByte: number): number {
   const words = new Uint32Array(buffer, fromByte);
   const whole = words.length - (words.length % 4);
@@ -26,7 +29,7 @@ function checksum(buffer: ArrayBuffer, fromByte: number): number {
   return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0;
 }
 
-/** Lays typed arrays out one behind the other, so that loading is a matter of making views. */
+/** Writes typed arrays one after another, so that loading only creates views. */
 export class SectionWriter {
   readonly #sections: Section[] = [];
 
@@ -52,14 +55,14 @@ export class SectionWriter {
   }
 }
 
-/** Throws for a buffer that was damaged since it was written. */
+/** @throws UnreadableSegmentError when the buffer was damaged after it was written */
 export function verifySections(buffer: ArrayBuffer): void {
   if (buffer.byteLength < HEADER_WORDS * 4 || buffer.byteLength % ALIGNMENT !== 0) throw new UnreadableSegmentError('size');
   const [, , , sum] = new Uint32Array(buffer, 0, HEADER_WORDS);
   if (checksum(buffer, HEADER_WORDS * 4) !== sum) throw new UnreadableSegmentError('checksum');
 }
 
-/** Hands the sections out in the order they were added; what comes from a disk is verified first. */
+/** Returns the sections in the order in which they were added. The caller verifies a buffer from a disk first. */
 export class SectionReader {
   readonly #buffer: ArrayBuffer;
   readonly #lengths: Uint32Array;

@@ -5,7 +5,7 @@ import { anyDocument } from '../../../tests/support/search-model.ts';
 import type { SearchDocument } from './search-document.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 
-/** A digest of the segment: comparing megabytes byte by byte is the test runner's slowest trade. */
+/** Returns a digest of the segment, because the test runner compares megabytes byte by byte very slowly. */
 function build(builder: SegmentBuilder, documents: readonly SearchDocument[]): string {
   builder.begin(documents);
   return createHash('sha256').update(new Uint8Array(builder.build())).digest('hex');

@@ -12,12 +12,12 @@ import { SEGMENT_VERSION } from './segment.ts';
 import { StringColumnBuilder } from './string-column.ts';
 import { StringTable } from './string-table.ts';
 
-/** A longer run of letters is no word that recurs (a token, a data URL); it is indexed in pairs, which keeps the vocabulary small. */
+/** A longer run of letters is not a word that recurs (a token, a data URL). It is indexed in pairs, which keeps the vocabulary small. */
 export const MAX_WORD_UNITS = 32;
 
 /**
- * Builds the buffers of segments, one after the other in the same working memory: allocated anew for each, that much memory would
- * set off a full garbage collection per segment, which costs as much again as the building.
+ * Builds the buffers of segments one after another in the same working memory. Allocating that much memory for each segment would cause a
+ * full garbage collection, which takes as long as building the segment.
  */
 export class SegmentBuilder {
   readonly #ids = new IdColumnBuilder();
@@ -40,7 +40,7 @@ export class SegmentBuilder {
     return this.#ids.hashes;
   }
 
-  /** The segment of the documents begun with; of several with one ID the last is kept. */
+  /** Returns the segment of the documents that `begin` was given. Of several documents with one ID the last is kept. */
   build(): ArrayBuffer {
     const order = orderBatch(this.#documents, this.#ids.hashes);
     const times = new Uint32Array(order.length);
@@ -79,7 +79,7 @@ export class SegmentBuilder {
     return this.#conversations.intern(this.#raw, 0, length);
   }
 
-  /** Stores the text, leaves its fold in #folded and returns the length of that. */
+  /** Stores the text, writes its fold to #folded and returns the length of the fold. */
   #addText(text: string): number {
     const length = text.length;
     if (length > this.#raw.length) {

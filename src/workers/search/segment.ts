@@ -8,10 +8,10 @@ import type { SearchDocument } from './search-document.ts';
 import { SectionReader, UnreadableSegmentError } from './sections.ts';
 import { StringColumn } from './string-column.ts';
 
-/** Raised with every change of the layout or of folding; older segments are then built anew from the messages. */
+/** Increased with every change of the layout or of folding. Older segments are then rebuilt from the messages. */
 export const SEGMENT_VERSION = 1;
 
-/** Many documents with their indexes: immutable views on one buffer, and beside it which of them still count. */
+/** Many documents with their indexes: immutable views on one buffer, and a separate set of the documents that are not deleted. */
 export class Segment {
   readonly key: string;
   readonly buffer: ArrayBuffer;
@@ -28,7 +28,7 @@ export class Segment {
   readonly alive: Bitset;
   #aliveCount: number;
 
-  /** Throws UnreadableSegmentError for a buffer of another version; whether it is intact says verifySections. */
+  /** @throws UnreadableSegmentError for a buffer of another version. verifySections checks whether the buffer is intact. */
   constructor(key: string, buffer: ArrayBuffer, deletions?: ArrayBuffer) {
     const reader = new SectionReader(buffer, SEGMENT_VERSION);
     this.key = key;
@@ -82,7 +82,7 @@ export class Segment {
     return doc === undefined || !hasBit(this.alive, doc) ? undefined : doc;
   }
 
-  /** Returns whether the document was there. */
+  /** Returns true when the segment contained the document. */
   remove(id: string, hash: number): boolean {
     const doc = this.find(id, hash);
     if (doc === undefined) return false;
@@ -91,7 +91,7 @@ export class Segment {
     return true;
   }
 
-  /** Returns how many were there. */
+  /** Returns the number of removed documents. */
   removeConversation(conversationID: string, upTo: number): number {
     let removed = 0;
     const conversation = this.#findConversation(conversationID);

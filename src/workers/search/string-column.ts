@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 import { grow16, grow32, grow8 } from './growth.ts';
 import type { SectionReader, SectionWriter } from './sections.ts';
 
-/** All units are below 256 and lie two to a cell. */
+/** All units are below 256, and each cell stores two of them. */
 const NARROW = 1;
 const ODD_LENGTH = 2;
 /** Folding needs the whole string (see FOLD). */
@@ -46,7 +46,7 @@ export class StringColumn {
     return unitsToString(this.#unitsOf(index));
   }
 
-  /** Whether the folded string holds `needle`; `fold` is IDENTITY where the strings were folded before they were added. */
+  /** Returns whether the folded string contains `needle`. `fold` is IDENTITY when the strings were folded before they were added. */
   contains(index: number, needle: Uint16Array, fold: Uint16Array): boolean {
     const flags = this.#flags[index] as number;
     if ((flags & COMPLEX) !== 0) return foldText(this.at(index)).includes(unitsToString(needle));
@@ -56,7 +56,7 @@ export class StringColumn {
     return holdsNarrow(this.#bytes, needle, { fold, from: from * 2, to: to * 2 - ((flags & ODD_LENGTH) === 0 ? 0 : 1) });
   }
 
-  /** Whether the units from `at` on are those of `needle`, unfolded. */
+  /** Returns whether the units from `at` on equal those of `needle`, without folding. */
   holdsAt(index: number, needle: Uint16Array, at: number): boolean {
     if (at < 0 || at + needle.length > this.lengthOf(index)) return false;
     const isNarrow = ((this.#flags[index] as number) & NARROW) !== 0;
@@ -83,7 +83,7 @@ export class StringColumn {
 
 type Range = { readonly fold: Uint16Array; readonly from: number; readonly to: number };
 
-/** Two copies of one loop: fed both array types, it would lose its inline element access. */
+/** The loop exists twice, because one loop for both array types would lose its inline element access. */
 function holdsWide(units: Uint16Array, needle: Uint16Array, { fold, from, to }: Range): boolean {
   const size = needle.length;
   const first = needle[0] as number;
@@ -115,7 +115,7 @@ export class StringColumnBuilder {
   #cellCount = 0;
   #count = 0;
 
-  /** Forgets everything but its room, for the next column. */
+  /** Clears the content but keeps the memory, for the next column. */
   reset(): void {
     this.#cellCount = 0;
     this.#count = 0;
@@ -146,7 +146,7 @@ export class StringColumnBuilder {
     this.add(units, 0, units.length);
   }
 
-  /** The string added last folds only as a whole. */
+  /** Marks the last added string as one that can be folded only as a whole. */
   markComplex(): void {
     this.#flags[this.#count - 1] = (this.#flags[this.#count - 1] as number) | COMPLEX;
   }
@@ -164,7 +164,10 @@ export class StringColumnBuilder {
     this.#flags[this.#count] = 0;
   }
 
-  /** Low byte first, as the byte view of a little-endian machine reads it; every browser runs on one. */
+  /**
+   * Writes the low byte first, because the byte view of a little-endian machine reads it in this order. Every browser runs on such a
+   * machine.
+   */
   #addNarrow(units: Uint16Array, from: number, to: number): void {
     const cells = this.#cells;
     const isOdd = ((to - from) & 1) === 1;

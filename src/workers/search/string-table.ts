@@ -23,13 +23,13 @@ export class StringTable {
     return this.#count;
   }
 
-  /** Forgets everything but its room, for the next table. */
+  /** Clears the content but keeps the memory, for the next table. */
   reset(): void {
     this.#slots.fill(0);
     this.#count = 0;
   }
 
-  /** The units [from, to), which the table copies. */
+  /** Returns the number of the string [from, to), and copies the string when it is new. */
   intern(units: Uint16Array, from: number, to: number): number {
     const hash = hashUnits(units, from, to);
     const mask = this.#slots.length - 1;

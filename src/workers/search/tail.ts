@@ -6,11 +6,12 @@ import type { SearchDocument } from './search-document.ts';
 
 export type TailEntry = { readonly document: SearchDocument; readonly folded: string };
 
+/** The number of keywords that the folded text contains. */
 export function countKeywords(folded: string, keywords: readonly Keyword[]): number {
   return keywords.reduce((count, keyword) => (folded.includes(keyword.text) ? count + 1 : count), 0);
 }
 
-/** The newest changes, few enough to be searched by looking at each. */
+/** The newest changes. They are few enough for a scan. */
 export class Tail {
   readonly #entries = new Map<string, TailEntry>();
 
@@ -18,7 +19,7 @@ export class Tail {
     return this.#entries.size;
   }
 
-  /** The entries of this moment, numbered. */
+  /** The current entries, numbered. */
   snapshot(): ResultSource & { readonly entries: readonly TailEntry[] } {
     const entries = [...this.#entries.values()];
     const documentAt = (index: number): SearchDocument => (entries[index] as TailEntry).document;

@@ -24,12 +24,12 @@ import { parseInbound, type Response } from './wire.ts';
 /** Events parsed in one task of the main thread. */
 const PARSED_AT_ONCE = 200;
 const MAX_BACKOFF_MS = 30_000;
-/** From asking for the address to the answer of hello; a socket that neither opens nor closes is given up then. */
+/** Time limit from the request for the address to the answer of hello. After it a socket that neither opens nor closes is abandoned. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 export type EmbeddedEnginePorts = { readonly clock: Clock; readonly random: Random; readonly network: Network; readonly online: Online };
 
-/** `unreadable` = an answer came, and that is all that is known of it. */
+/** `unreadable` = an answer came, but the engine could not parse it. */
 type Answer = Response | 'unreadable' | undefined;
 type Waiting = { readonly settle: (response: Answer) => void; readonly cancelTimeout: Cancel };
 type Connection = { readonly socket: Socket; readonly waiting: Map<number, Waiting>; nextSerial: number; cancelPing: Cancel };
@@ -50,7 +50,7 @@ export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts, readFeature
   return new EmbeddedChatEngine(ports, readFeatures);
 }
 
-/** Of the latest web configuration: 1 = the operator of this server has set it up. */
+/** Reads the feature flags of the latest web configuration: 1 = the operator of this server has set the feature up. */
 export type ReadFeatures = () => Readonly<Record<string, unknown>> | undefined;
 
 class EmbeddedChatEngine implements ChatEngine {
@@ -62,9 +62,12 @@ class EmbeddedChatEngine implements ChatEngine {
   private failures = 0;
   private cancelRetry: Cancel = () => undefined;
   private cancelDeadline: Cancel = () => undefined;
-  /** Counts attempts, so that a late answer of an abandoned one changes nothing. */
+  /** Counts the connection attempts, so that a late answer to an abandoned attempt changes nothing. */
   private attempt = 0;
-  /** `refused` = the next address needs a new token; `renewed` = the current one has it, and another refusal means that the session is lost. */
+  /**
+   * `refused` = the next address needs a new token. `renewed` = the current address has a new token, and another refusal means that the
+   * session is lost.
+   */
   private token: 'stored' | 'refused' | 'renewed' = 'stored';
 
   private readonly readFeatures: ReadFeatures;
@@ -114,11 +117,11 @@ class EmbeddedChatEngine implements ChatEngine {
     const outcome = await this.ask('sync', { pts, ...(group === undefined ? {} : { group }) });
     if (outcome.kind !== 'ok') return outcome;
     const page = readSyncPage(outcome.value);
-    // Events of a page that ends before it begins would all count as old.
+    // If a page ended before the cursor, all its events would count as old.
     if (page === undefined || (page.reset !== true && page.pts < pts)) return this.unreadable('sync');
     const items: StreamItem[] = [];
     for (const [at, event] of placeEvents(page.events, { after: pts, upTo: page.pts }).entries()) {
-      // A page of an absence is long: the page on screen gets its turn in between.
+      // The catch-up after a long absence has many events, so the main thread can render in between.
       if (at > 0 && at % PARSED_AT_ONCE === 0) await new Promise<void>((resolve) => void this.ports.clock.after(0, resolve));
       items.push(readStreamItem({ ...event, group }));
     }
@@ -131,7 +134,7 @@ class EmbeddedChatEngine implements ChatEngine {
     const outcome = await this.ask(method, params);
     if (outcome.kind !== 'ok') return outcome;
     const read = readAnswer(method, outcome.value, { params, me });
-    // An answer that is not understood says nothing about what the server did.
+    // An unreadable answer does not show what the server did.
     if (read === undefined) return this.unreadable(method);
     return { kind: 'ok', value: read.value, ...(read.isWhole ? {} : { isPartial: true as const }) };
   }
@@ -155,7 +158,8 @@ class EmbeddedChatEngine implements ChatEngine {
       };
       const cancelTimeout = this.ports.clock.after(LIMITS.requestTimeoutMs, () => {
         settle(undefined);
-        // An unanswered request means a half-open socket: the outcome is unknown until it is repeated on a new one.
+        // An unanswered request means that the socket is half-open. The outcome stays unknown until the request is repeated on a new
+        // socket.
         if (this.connection === connection) this.cut();
       });
       connection.waiting.set(serial, { settle, cancelTimeout });
@@ -289,7 +293,7 @@ class EmbeddedChatEngine implements ChatEngine {
     listener?.ended(reason, epochToExceed);
   }
 
-  /** Gives the socket up without waiting for its close, which a half-open one never reports. */
+  /** Abandons the socket without waiting for its close event, because a half-open socket never reports one. */
   private cut(): void {
     this.attempt += 1;
     this.drop(1000);
@@ -319,7 +323,7 @@ class EmbeddedChatEngine implements ChatEngine {
   }
 }
 
-/** This server finds messages by their IDs and takes no files with a message. */
+/** Removes the params that this server does not need: it finds messages by their IDs and takes no files with a message. */
 function toWire<M extends EngineOperation>(params: OperationParams<M>): EngineParams<M> {
   const { messages: _messages, files: _files, progressed: _progressed, ...wire } = params as Partial<OperationParams<'send'> & OperationParams<'delete'>>;
   return wire as EngineParams<M>;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => connected.close());
 
-/** Each call by which the device learns what the server holds, with an answer that can be read. */
+/** Each call that reads server data, with a valid answer. */
 const CALLS = {
   sync: { ask: async () => engine.catchUp(0), good: { events: [{ e: 'msg.new', pts: 1, d: aMessage({ sequence: 1 }) }], pts: 1, more: false } },
   history: {
@@ -32,7 +32,7 @@ const CALLS = {
 
 const outcomeOf = async (ask: () => Promise<EngineOutcome<unknown>>, r: unknown) => connected.outcomeOf(ask(), `{"s":$s,"code":0,"r":${JSON.stringify(r)}}`);
 
-/** Puts something else in one place of an answer; which, a number says. */
+/** Replaces one value of an answer; `at` selects it. */
 function damaged(good: unknown, at: number, value: unknown): unknown {
   const places: { readonly holder: Record<string, unknown>; readonly key: string }[] = [];
   const root = { r: structuredClone(good) };

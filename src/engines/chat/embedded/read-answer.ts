@@ -16,7 +16,7 @@ import { readConversation } from './read-conversation.ts';
 
 type Read<T> = { readonly value: T; readonly isWhole: boolean };
 
-/** The answer to one request, without what of it cannot be read (G7, G8); undefined = nothing of it can. */
+/** Reads the answer to one request and leaves out the parts that cannot be read (G7, G8). Undefined = no part can be read. */
 export function readAnswer<M extends EngineMethod>(
   method: M,
   r: unknown,
@@ -38,7 +38,9 @@ function readRest(method: EngineMethod, r: unknown): Read<unknown> | undefined {
   return parsed === undefined ? undefined : { value: parsed.value, isWhole: parsed.lost.length === 0 };
 }
 
-/** The heads of groups come with the last page of the log as well: a connection does not end because they cannot be read here. */
+/**
+ * Reads the answer of hello. Unreadable heads of groups do not end the connection, because the last page of the log contains them as well.
+ */
 function readHello(r: unknown): Read<unknown> | undefined {
   const read = parseParts(ENGINE_METHODS.hello.result, r);
   return read === undefined ? undefined : { value: read.value, isWhole: read.damaged.length === 0 };
@@ -53,7 +55,9 @@ function readConversations(r: unknown): Read<EngineResult<'conversations'>> | un
   return { value: { list, cursor: page.data.cursor }, isWhole: list.length === page.data.list.length };
 }
 
-/** The server has the message: should its copy be damaged, the one that was sent stands for it, at the place that was given to it. */
+/**
+ * The server has stored the message. If its copy in the answer is damaged, the sent message replaces it with the sequence from the answer.
+ */
 function readSent(
   r: unknown,
   { me, message }: { readonly me: string; readonly message: EngineParams<'send'>['message'] },

@@ -3,7 +3,7 @@ import { keepRaw, parseLeniently, tryParse } from '../../../shared/lenient.ts';
 import type { StreamItem } from '../port.ts';
 import { readConversation } from './read-conversation.ts';
 
-/** Each element of these says something by itself: what is left of a list is worth applying. */
+/** The kinds of events with lists of independent elements: the readable part of a list is applied. */
 const LISTS: ReadonlySet<string> = new Set(['msg.revoke', 'msg.delete', 'msg.receipt', 'group.member'] satisfies EngineEventName[]);
 
 type ReadEvent = { readonly event: EngineEvent | undefined; readonly isWhole: boolean };
@@ -27,7 +27,7 @@ function readKnown(e: EngineEventName, d: unknown): ReadEvent {
 
 export type PlacedEvent = { readonly e: unknown; readonly pts: number; readonly d: unknown; readonly group?: string | undefined };
 
-/** One event of a log; one that cannot be read keeps its `pts`, so that the cursor moves past it (G7, G8). */
+/** Reads one event of a log. An unreadable event keeps its `pts`, so that the cursor moves past it (G7, G8). */
 export function readStreamItem({ e, pts, d, group }: PlacedEvent): StreamItem {
   const place = group === undefined ? { pts } : { pts, group };
   if (typeof e === 'string' && Object.hasOwn(ENGINE_EVENTS, e)) {
@@ -35,13 +35,13 @@ export function readStreamItem({ e, pts, d, group }: PlacedEvent): StreamItem {
     return isWhole ? { ...place, event, raw: '' } : { ...place, event, raw: keepRaw({ e, ...place, d }), isDamaged: true };
   }
   const raw = keepRaw({ e, ...place, d });
-  // A kind that only a newer build knows is none of this one's business.
+  // An event of an unknown kind is not damaged: only a newer build needs it.
   return typeof e === 'string' ? { ...place, event: undefined, raw } : { ...place, event: undefined, raw, isDamaged: true };
 }
 
 /**
- * The events of one page with their places: one that does not say its own has that of its neighbours, the last one that of the page.
- * None takes the place of one behind it, or is beyond the page, whatever it says.
+ * Assigns a `pts` to each event of a page. An event without a valid `pts` takes the number after the previous event; the last event takes
+ * that of the page. No event takes the `pts` of a later event or one beyond the page, whatever it states.
  */
 export function placeEvents(events: readonly unknown[], { after, upTo }: { readonly after: number; readonly upTo: number }): PlacedEvent[] {
   let before = after;

@@ -22,7 +22,7 @@ const outcomeOf: ConnectedEngine['outcomeOf'] = async (request, r) => connected.
 
 const TOO_LARGE = 4 * LIMITS.serverFrameBytes;
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-/** A merged record of records, as it could be made before there was a limit. */
+/** A merged record of records, as it was possible before the limit existed. */
 function aRecord(levels: number): Record<string, unknown> {
   return levels === 0
     ? { text: 'the innermost' }

@@ -6,7 +6,7 @@ import { tryParseCutJson } from '../../../shared/safe-json.ts';
 import type { StreamItem } from '../port.ts';
 import { readStreamItem } from './read-event.ts';
 
-/** Lists without pages, as of 3,000 friends, are larger than what the server keeps its pages to. */
+/** Lists without pages, such as 3,000 friends, are larger than the server's limit for one page. */
 const MAX_FRAME_CHARS = 4 * LIMITS.serverFrameBytes;
 
 export type Response = { readonly s: number; readonly code: number; readonly msg: string; readonly r: unknown; readonly epoch?: number | undefined };
@@ -14,9 +14,9 @@ export type Inbound =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stream'; readonly item: StreamItem }
   | { readonly kind: 'live'; readonly event: LiveEvent }
-  /** Something was said that cannot be read; `serial` = it was the answer to that request. */
+  /** An unreadable frame; `serial` is set when the frame answers that request. */
   | { readonly kind: 'unreadable'; readonly serial: number | undefined }
-  /** About now only, and of a kind that this build does not know. */
+  /** A live event of a kind that this build does not know. */
   | { readonly kind: 'ignored' };
 
 function parseLive(e: string, d: unknown): LiveEvent | undefined {
@@ -25,7 +25,7 @@ function parseLive(e: string, d: unknown): LiveEvent | undefined {
   return parsed === undefined ? undefined : ({ e, d: parsed.value } as LiveEvent);
 }
 
-/** The server writes the number of the request first. */
+/** The server writes the serial number first. */
 const SERIAL = /^\s{0,4}\{\s{0,4}"s"\s{0,4}:\s{0,4}([0-9]{1,15})\s{0,4}[,}]/;
 
 function serialOf(text: string, value: unknown): number | undefined {
@@ -34,7 +34,7 @@ function serialOf(text: string, value: unknown): number | undefined {
   return Number.isSafeInteger(serial) ? serial : undefined;
 }
 
-/** Reads one frame of the server. Whatever it is, it is never fatal, and nothing that was said goes by without a word. */
+/** Reads one frame of the server. Never throws. Unreadable frames are reported as `unreadable`, never dropped silently. */
 export function parseInbound(text: string): Inbound {
   const value = tryParseCutJson(text, MAX_FRAME_CHARS);
   const response = responseFrameSchema.safeParse(value);
