@@ -228,7 +228,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only records that the user scrolls; the controls are inside
     <div ref={box} className={styles['list']} data-messages onWheel={handleWheel} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
       <PinStrip conversationID={conversationID} onShow={focus.show} />
       <FlowList

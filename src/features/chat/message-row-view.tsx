@@ -84,7 +84,7 @@ export function MessageRowView(props: MessageRowViewProps) {
           {row.status === 'fail' && <FailMark row={row} actions={actions} />}
           <div
             role="group"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its menu must open by keyboard; a button could not hold links
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its menu must open by keyboard; a button must not contain links
             tabIndex={props.isReachable ? 0 : -1}
             className={classNames(styles['bubble'], isMedia && styles['media'], isBare && styles['bare'])}
             aria-label={t('chat.bubbleOf', { name, time: clockOf(row.time) })}

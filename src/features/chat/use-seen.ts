@@ -22,7 +22,7 @@ type SeenContext = {
   readonly held: ReadMarkGate;
 };
 
-/** Marks as read: everything once the end is in view, and sends a receipt for each message once it was seen (protocol A15). */
+/** Marks everything as read once the end is in view, and sends a receipt for each message once it was seen (protocol A15). */
 export function useSeen(context: SeenContext): { readonly schedule: () => void } {
   const { conversationID, items, unreadCount, isAtEnd, held } = context;
   const { isHeld } = held;

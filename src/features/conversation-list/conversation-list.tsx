@@ -105,7 +105,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
       {rows === undefined || items.length === 0 ? (
         <Nothing isLoading={rows === undefined} shelf={shelf} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only hears their arrow keys and presses
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys and presses
         <div className={styles['rows']} onKeyDown={handleKey} onPointerDown={(event) => listenReach(event, onReach)}>
           <VirtualList
             ref={list}

@@ -62,7 +62,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the hits inside have the focus; this only hears their keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the results inside have the focus; this only handles their keys
     <div ref={pane} className={styles['pane']} onKeyDown={handleKey} onBlur={forgetEnter}>
       {isPhone && <h1 className={styles['title']}>{title}</h1>}
       <div className={styles['head']} role="search" onCompositionStart={onCompositionStart} onCompositionEnd={onCompositionEnd}>

@@ -131,7 +131,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
 
   const renderRow = useStableRows(props.children, keyOf);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be focusable
     <div ref={scroller} className={classNames(styles['scroller'], props.className)} role="list" aria-label={props.label} tabIndex={0}>
       <div className={styles['push']} aria-hidden />
       <div ref={rows} className={styles['rows']} role="presentation">

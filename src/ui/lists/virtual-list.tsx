@@ -69,7 +69,7 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
       className={classNames(styles['scroller'], props.className)}
       role="list"
       aria-label={props.label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be focusable
       tabIndex={0}
       onWheel={noteHand}
       onTouchMove={noteHand}

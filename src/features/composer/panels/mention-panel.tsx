@@ -62,7 +62,7 @@ function Option({ id, candidate, isActive, onPick }: OptionProps) {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and hears the keys for the list
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and handles the keys of the list
     <div
       ref={row}
       id={id}

@@ -11,7 +11,7 @@ import { createConversationSending, type ConversationSending } from './conversat
 type Speech = { readonly t: Translate; readonly toast: ReturnType<typeof useToast> };
 
 type Sendings = {
-  /** Sets the texts and toasts that notify the user. */
+  /** Sets the translator and the toasts for notifications of the user. */
   speak(speech: Speech): void;
   of(conversationID: string): ConversationSending;
   /** Registers it for `of`, if it had ended. */
