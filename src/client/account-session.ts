@@ -22,7 +22,7 @@ export type AccountSession = {
   /** Set when the last session ended without an action of the user. */
   lockReason(): Locked | undefined;
   isPublicComputer(): Promise<boolean>;
-  /** The note of protocol A20, once per device. */
+  /** Whether the user has closed the security tip on this device (protocol A20). */
   isSecurityTipClosed(): Promise<boolean>;
   closeSecurityTip(): Promise<void>;
 };

@@ -38,7 +38,7 @@ type MessageContentProps = {
   isSought?: boolean;
   /** Opens a nested record inside the current dialog; elsewhere a record opens a dialog of its own. */
   onOpenRecord?: ((record: MergedRecordView) => void) | undefined;
-  /** Undefined where pictures stay as they are. */
+  /** Set in the chat itself: a press on a picture opens the viewer, and a press on a call line calls again. */
   opensPictures?: boolean;
   meta: ReactNode;
 };

@@ -19,7 +19,7 @@ export type MessageView = {
   readonly hasStoredNewer: boolean;
 };
 
-/** Messages of one page. */
+/** Number of messages per page. */
 export const MESSAGE_PAGE = 50;
 
 /** The rows of a page, and the holes at the time of the read. */

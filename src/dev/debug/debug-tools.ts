@@ -20,7 +20,7 @@ export type DebugView = {
 
 export type DebugTools = DebugPorts & {
   readonly transactions: TransactionWatch;
-  /** The account on screen has changed. */
+  /** To be called when the account on screen has changed. */
   follow(database: Promise<AccountDatabase>): void;
   read(): Promise<DebugView | undefined>;
   /** Takes the leader's lock from the tab that holds it, and releases it again. */

@@ -31,7 +31,7 @@ export type RegisterViewProps = {
   page: GuestPage;
   state: FormState;
   isOffline: boolean;
-  /** `webConfig.register`. */
+  /** The operator's rules for registration (`webConfig.register`). */
   config: { isOpen: boolean; isSmsRequired: boolean; isInviteRequired: boolean };
   onSubmit: (account: NewAccount) => void;
   onLogin: () => void;

@@ -20,7 +20,7 @@ import { useDropFiles } from './files/use-drop-files.ts';
 type ComposerNoticeProps = {
   conversation: ConversationRow;
   notice: Notice;
-  /** Seconds left of being muted; undefined where the mute has no end. */
+  /** Seconds left of a mute that ends automatically; otherwise undefined. */
   mutedFor: number | undefined;
   /** The unsent draft text; it is in the input again once the user may write. */
   kept: string;

@@ -6,7 +6,7 @@ import { insertText } from './insert-text.ts';
 export type Mentions = {
   /** The text after the `@` before the caret; undefined = no mention is being typed. */
   readonly query: string | undefined;
-  /** The caret or the text has moved. */
+  /** To be called after the caret or the text has moved. */
   readonly look: () => void;
   readonly close: () => void;
   /** Replaces the typed part with `@name`. */

@@ -3,7 +3,7 @@ import { useClient } from '../../client/client-context.tsx';
 import type { ConversationRow } from '../../core/rows.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 
-/** As the menu of a conversation shows it. */
+/** The shortcut in the format of the conversation's menu. */
 export const UNREAD_KEYS = 'Ctrl Alt Shift U';
 
 /**

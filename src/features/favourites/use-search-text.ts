@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
-/** Favourites. */
+/** In milliseconds, for the search of the favourites. */
 const SEARCH_WAIT_MS = 500;
 
 /** The search text: the input once it has not changed for a while, without text that an input method is composing. */

@@ -21,7 +21,7 @@ import { useForward } from './use-forward.ts';
 type ForwardRequest = Extract<Intent, { kind: 'forward' }>;
 type ForwardDialogProps = { open: boolean; request: ForwardRequest; onClose: () => void };
 
-/** Selector search. */
+/** Delay of the search in milliseconds. */
 const SEARCH_MS = 500;
 const WIDTH = 640;
 const PANEL = 'forward-targets';

@@ -20,10 +20,10 @@ import { useChosen } from './use-chosen.ts';
 
 type NewGroupDialogProps = { open: boolean; request: object; onBack: () => void; onFounded: (group: Target) => void };
 
-/** Selector search. */
+/** Delay of the search in milliseconds. */
 const SEARCH_MS = 500;
 const WIDTH = 640;
-/** Protocol C4. */
+/** Maximum length of a group name (protocol C4). */
 const MAX_NAME = 16;
 
 /**

@@ -3,7 +3,7 @@ import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
-/** Protocol §10 forward. */
+/** Maximum number of recipients (protocol §10 forward). */
 const MAX_TARGETS = 20;
 const NOBODY: readonly Target[] = [];
 

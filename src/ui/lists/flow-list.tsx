@@ -18,7 +18,7 @@ export type FlowListHandle = {
 export type RowPosition = { readonly isFirst: boolean; readonly isLast: boolean };
 
 type FlowListProps<Item extends object> = {
-  /** At least one. */
+  /** Contains at least one item. */
   items: readonly Item[];
   /** Stable and unique: it is the identity of a row across windows. */
   keyOf: (item: Item) => string;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 /** Position of the lifted bubble in the window, in pixels. */
 export type Lifted = { readonly left: number; readonly top: number; readonly width: number; readonly height: number; readonly radius: string };
 
-/** The strip of reactions with its distance from the bubble. */
+/** Height in pixels of the reaction strip with its distance from the bubble. */
 export const STRIP_PX = 56;
 const GAP_PX = 12;
 /** A smaller visible part of a bubble is not readable. */

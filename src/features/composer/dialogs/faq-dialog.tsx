@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
 
-/** Helper dialog width. */
+/** Width of the helper's dialog in pixels. */
 const WIDTH = 500;
 
 /** Frequent questions with their answers; read from this device, so they work without a network. */

@@ -11,7 +11,7 @@ export type Camera = CameraState & { readonly turn: () => void; readonly shoot: 
 const PHOTO_MIME = 'image/jpeg';
 const PHOTO_QUALITY = 0.92;
 
-/** Shows the camera's picture in `view` while `isWanted`; the hook stops the camera when it unmounts. */
+/** Shows the camera's picture in `view` while `isWanted`, and stops the camera afterwards. */
 export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: boolean): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'asking' });
   const [facing, setFacing] = useState<Facing>('user');

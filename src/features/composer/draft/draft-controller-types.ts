@@ -27,9 +27,9 @@ export type Taken = {
 export type DraftController = {
   /** The content of the input now, also between two renders. */
   read(): Composed;
-  /** The user changed something. */
+  /** To be called after each change by the user. */
   change(next: Composed): void;
-  /** The draft that is stored now. */
+  /** To be called with the stored draft after each read. */
   stored(row: DraftRow | null | undefined): void;
   /** Nothing is unsaved, being saved or waiting for an input method. */
   isSaved(): boolean;
