@@ -38,9 +38,9 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [20012, 'chat.failure.restricted'],
   [80001, 'chat.failure.sensitiveText'],
 ]);
-/** Texts for codes without a better text from the server, such as for a deletion for both. */
+/** Texts for codes when the server sends no text. For a deletion for both sides it sends an exact one. */
 const WITHOUT_MESSAGE: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([[20007, 'codes.blocked']]);
-/** Failures with a text in the documents, which replaces the server's text. */
+/** Texts of the documents for refused items without a code above; they replace the server's text. */
 const THINGS: Readonly<Record<RefusedItem, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
 
 /** The text for a refused request: the table's, else the server's, else a general one (protocol §9). */

@@ -16,7 +16,7 @@ export type Sender = {
   /** Their nickname in the requested group. */
   readonly groupNickname?: string | undefined;
   readonly avatar?: string | undefined;
-  /** The stored profile is current: of friends, whose changes the server sends, and of the user. */
+  /** The stored profile is current: of friends, whose changes the server sends, of the user, and of the helper. */
   readonly isCurrent?: boolean | undefined;
   readonly membership?: Membership | undefined;
   /** This device knows them from messages only. */

@@ -14,7 +14,7 @@ type AutomaticDerivedTextsOf = {
   readonly features: Features | undefined;
 };
 
-/** A failing service is not asked again and again; the next connection resets the count. */
+/** A failing service is not asked again and again; the next connection or a changed setting resets the count. */
 const MAX_FAILURES = 2;
 
 /**

@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx';
 
 const { account, field, open, settle, texts, until } = openComposerPerTest(Composer);
 
-/** Opens the composer, and stores no sent message until the result is called. */
+/** Opens the composer. Sent messages are stored only after the result is called. */
 async function openSlow(): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
