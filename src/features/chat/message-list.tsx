@@ -138,7 +138,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     if (isHandScrolled.current) notePlace();
     mentions.seen(first?.row.sequence ?? 0, items[range.last]?.row.sequence ?? 0);
   }, [items, seen, notePlace, mentions]);
-  // Messages that are in view when the chat opens need no button.
+  // Messages that are in view when the chat opens need no scroll button.
   useEffect(() => {
     const frame = requestAnimationFrame(handleScroll);
     return () => cancelAnimationFrame(frame);

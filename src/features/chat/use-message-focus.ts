@@ -45,7 +45,7 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
     [showAround, toast, t, onPlaced],
   );
 
-  /** Like show, but without a message on failure, because the user did not ask for it. */
+  /** Like show, but without a toast on failure and without the highlight, because the user did not ask for it. */
   const restore = useCallback(
     async (ID: string) => {
       if (await showAround(ID)) setWanted({ ID, isLit: false });
