@@ -3,7 +3,7 @@ import { useToast } from '../ui/feedback/toaster.tsx';
 import { useApplication } from './application-context.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Shows what the background has to say: an operation that the server refused and that was taken back. */
+/** Shows results of background work: an operation that the server refused and that was rolled back. */
 export function BackgroundToasts() {
   const application = useApplication();
   const show = useToast();

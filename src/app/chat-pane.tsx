@@ -24,11 +24,11 @@ type ChatPaneProps = {
   readonly onBack: () => void;
 };
 
-/** `aside` = what was found is being looked at, and the search comes back as it was. */
+/** `aside` = the user looks at a result, and the search returns unchanged. */
 type SearchPlace = 'closed' | 'open' | 'aside';
 type Jump = { readonly messageID: string; readonly turn: number };
 
-/** The open conversation, with the search inside it beside it; one that does not exist leads back to the list. */
+/** The open conversation with its search; a conversation that does not exist leads back to the list. */
 export function ChatPane(props: ChatPaneProps) {
   const { conversationID, prepared, onBack } = props;
   const entering = useEntering(conversationID, prepared?.conversationID === conversationID && prepared.conversation !== null);
@@ -49,7 +49,7 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
     setLastFocus(focusMessageID);
     setJump(undefined);
   }
-  // Beside the chat it hides nothing.
+  // Beside the chat the search hides nothing.
   const isAside = search === 'aside' && isNarrow;
   const open = useCallback(() => setSearch('open'), []);
   const close = useCallback(() => setSearch('closed'), []);
@@ -57,7 +57,7 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
   const show = useCallback(
     (messageID: string) => {
       setJump((old) => ({ messageID, turn: (old?.turn ?? 0) + 1 }));
-      // Over the chat it would hide what it leads to.
+      // Over the chat the search would hide the message to which it leads.
       if (isNarrow) setSearch('aside');
     },
     [isNarrow],
@@ -87,7 +87,7 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
 function WayBack({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const key = useRef<HTMLButtonElement>(null);
-  // What had the focus is hidden now.
+  // The element that had the focus is hidden now.
   useEffect(() => key.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles['back']}>

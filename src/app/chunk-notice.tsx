@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { readChunkProblem, subscribeChunkProblem } from '../shared/chunk-problem.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 
-/** Says that something behind the screens did not load: without it, sync or storage would look like a bad network for ever. */
+/** Shows that code without a screen did not load. Without the notice, missing sync or storage would look like a bad network. */
 export function ChunkNotice() {
   const { t } = useTranslation();
   const problem = useSyncExternalStore(subscribeChunkProblem, readChunkProblem);

@@ -3,7 +3,7 @@ import { CrashView } from '../features/account/crash-view.tsx';
 
 type State = { readonly error: Error | undefined };
 
-/** The last screen when rendering fails; everything typed and received is in the database, so reloading loses nothing. */
+/** The last screen when rendering fails. All input and received data is in the database, so reloading loses nothing. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -11,7 +11,7 @@ import { useApplication } from './application-context.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { useNotificationPermission, usePush } from './use-push.ts';
 
-/** Desktop notifications, the number on the app's icon, and which conversation this tab has in view. */
+/** Desktop notifications, the number on the app's icon, and the report of the conversation that this tab shows. */
 export function DesktopNotifications() {
   useFocusReport();
   useBadge();
@@ -64,7 +64,7 @@ function useNotifications(): void {
       });
     };
     return sync.subscribeArrivals((messages) => {
-      // A notification replaces the one before it of the same conversation, so that of many messages the last is enough.
+      // A notification replaces the previous one of its conversation, so of several messages only the last is shown.
       for (const message of new Map(messages.map((one) => [one.conversationID, one])).values()) void notify(message);
     });
   }, [config, device, me, now, permission, readConversation, sync, t]);

@@ -14,7 +14,7 @@ export function GuestHomeScreen() {
   const [hasTip, setTip] = useState(false);
   useEffect(
     () =>
-      // The registry is not opened before the page is painted.
+      // The registry is opened only after the page is painted.
       afterPaint(
         () =>
           void session.isSecurityTipClosed().then(

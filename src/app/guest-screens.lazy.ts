@@ -6,13 +6,13 @@ export const GUEST_SCREENS = {
   register: lazy(async () => (await import('./register-screen.tsx')).RegisterScreen),
 };
 
-/** The screen of a guest who opens this path; every page of an account asks the guest to sign in first. */
+/** The guest screen for this path; for each page of an account it is the login screen. */
 export function guestScreenAt(path: string): keyof typeof GUEST_SCREENS {
   if (path === '/') return 'home';
   return path === '/register' ? 'register' : 'login';
 }
 
-/** Fetches the code of the screen that a guest will see here. Never fails: the screen fetches again where it is rendered, and fails there. */
+/** Fetches the code of the guest screen for this path. Never fails: the screen fetches again when it is rendered, and fails there. */
 export async function loadGuestScreen(path: string): Promise<void> {
   try {
     await GUEST_SCREENS[guestScreenAt(path)].load();

@@ -1,7 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { HomeScreen, LoginScreen, RegisterScreen } from './screens.lazy.tsx';
 
-/** What can be seen without an account. */
+/** The screens that need no account. */
 export function GuestScreens() {
   return (
     <Switch>

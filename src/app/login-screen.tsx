@@ -29,7 +29,7 @@ const LOCK_TEXTS: Readonly<Record<LockReason, MessageKey>> = {
 
 type Step = { readonly kind: 'form' } | { readonly kind: 'lock'; readonly ticket: string; readonly isPublicComputer: boolean };
 
-/** Signing in by phone or ID, and the lock password of those who have one. Success needs no step: the route guard opens the app. */
+/** Login by phone or ID, then the lock password where the user has one. Success needs no step, because the route guard opens the app. */
 export function LoginScreen() {
   const session = useAccountSession();
   const { device } = useApplication();
@@ -45,7 +45,7 @@ export function LoginScreen() {
   useGuestPainted();
 
   const finish = (result: SignInResult, isPublicComputer: boolean): void => {
-    // The press that signs in is the gesture browsers want for it; what they answer stands in the settings.
+    // Browsers want a user gesture for this, and the press that signs in is one. The settings show the browser's answer.
     if (result.kind === 'signed-in' && !isPublicComputer) void device.persistStorage().catch(() => undefined);
     if (result.kind === 'lock-password') {
       setState(IDLE);
@@ -58,7 +58,7 @@ export function LoginScreen() {
     setState({ kind: 'busy' });
     work.then(
       (result) => finish(result, isPublicComputer),
-      // Nothing can be stored here, so nobody can be signed in; the banner says why.
+      // Nothing can be stored on this device, so no user can sign in; the banner shows the reason.
       () => setState({ kind: 'failed', text: t('account.loginNeedsStorage') }),
     );
   };

@@ -7,7 +7,7 @@ import { DesktopNotifications, ResumedSends } from './screens.lazy.tsx';
 import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
 
-/** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
+/** The top bar and the body. On a phone the bar is at the bottom and is hidden while a conversation is open. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
   const { whenPainted } = useApplication();
   const conversationID = useOpenConversation();

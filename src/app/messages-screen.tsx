@@ -14,7 +14,7 @@ import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 import { useGoHome } from './use-navigate.ts';
 
-/** The conversations and the open one; on a phone one of the two. */
+/** The conversation list and the open conversation; on a phone only one of them. */
 export function MessagesScreen() {
   const { t } = useTranslation();
   const application = useApplication();

@@ -10,19 +10,19 @@ function useAddressed(): string | undefined {
   return params?.conversationID;
 }
 
-/** The conversation that the address names; undefined beside the list, on other screens, and where it can name none. */
+/** The conversation in the address; undefined on the list, on other screens, and for an invalid ID. */
 export function useOpenConversation(): string | undefined {
   const addressed = useAddressed();
   return addressed !== undefined && isConversationAddress(addressed) ? addressed : undefined;
 }
 
-/** Leads away from an address that can name no conversation, a mistyped link for one. */
+/** Leaves an address with an invalid conversation ID, such as a mistyped link. */
 export function useLeaveNoConversation(): void {
   const addressed = useAddressed();
   useLeaveMissing(addressed !== undefined && !isConversationAddress(addressed));
 }
 
-/** Says that entering failed and leads back to the list, where the address names no conversation. */
+/** Shows a toast and returns to the list when the conversation of the address does not exist. */
 export function useLeaveMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const toast = useToast();

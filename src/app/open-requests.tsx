@@ -5,7 +5,7 @@ import { useNavigate } from './use-navigate.ts';
 
 const CONVERSATION_PATH = /^\/messages\/([^/?]+)$/;
 
-/** A notification was clicked: the service worker names the page to show. */
+/** Opens the page that the service worker names after a click on a notification. */
 export function OpenRequests() {
   const { device } = useApplication();
   const { emit } = useClient();
@@ -15,7 +15,7 @@ export function OpenRequests() {
       device.subscribeToOpenRequests((path) => {
         const conversationID = CONVERSATION_PATH.exec(path)?.[1];
         if (conversationID === undefined) return navigate(path);
-        // As an intent, it also clears the unread mark of a conversation that is open already.
+        // As an intent, it also clears the unread mark of a conversation that is already open.
         return emit({ kind: 'open-conversation', conversationID });
       }),
     [device, emit, navigate],

@@ -12,7 +12,7 @@ import {
   ViewerOverlay,
 } from './overlays.lazy.tsx';
 
-/** What opens above every screen instead of leading to one. */
+/** Intents that open an overlay above every screen instead of a route. */
 export type OverlayIntent = Extract<
   Intent,
   { kind: 'edit-group' | 'forward' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call' }
@@ -34,7 +34,7 @@ export function isOverlayIntent(intent: Intent): intent is OverlayIntent {
   return KINDS.has(intent.kind);
 }
 
-/** `intent` stays after closing, so that what closes can still be seen to. */
+/** `intent` stays after closing, so that the overlay can animate its closing. */
 export type OpenedOverlay = { readonly intent: OverlayIntent; readonly isOpen: boolean };
 
 export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: () => void }): ReactNode {

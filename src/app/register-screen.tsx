@@ -23,7 +23,7 @@ export function RegisterScreen() {
   usePageTitle('account.register.title');
   useGuestPainted();
 
-  // Nothing can be stored here, so nobody can be signed in; the banner says why.
+  // Nothing can be stored on this device, so no user can sign in; the banner shows the reason.
   const failHere = (): void => setState({ kind: 'failed', text: t('account.loginNeedsStorage') });
 
   const requestSms = (phone: string): void => {

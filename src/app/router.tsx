@@ -22,7 +22,9 @@ export function Router() {
   );
 }
 
-/** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
+/**
+ * Addresses are matched by regular expressions and patterns, because a router that also loads data costs 9 KB more before the first screen.
+ */
 function Screens() {
   const wtId = useCurrentWtId();
   const asked = useAskedAddress(wtId);
@@ -50,8 +52,8 @@ function Screens() {
 }
 
 /**
- * Where signing in leads: to the address for users with which this page was opened, once; otherwise to the messages. What was open when
- * somebody left is not brought back, since it may be somebody else who comes.
+ * The target after login: the user address with which this page was opened, once; otherwise the messages. The page open at logout is not
+ * restored, because another user may log in.
  */
 function useAskedAddress(wtId: string | undefined): string {
   const [path] = useLocation();

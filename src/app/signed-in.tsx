@@ -8,7 +8,7 @@ import { useOpenConversation } from './open-conversation.ts';
 import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
 
-/** Opens the account's database for everything below, and maps the intents of features to routes and overlays. */
+/** Opens the account's database for all descendants, and maps the intents of features to routes and overlays. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const application = useApplication();
   const wtId = useCurrentWtId();
@@ -22,12 +22,12 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     shownID.current = conversationID;
   });
 
-  // Before the paint: the first frame has the rows that are there already.
+  // Before the paint, so that the first frame shows the available rows.
   useLayoutEffect(() => {
     if (wtId === undefined) return undefined;
     const emit = (intent: Intent): void => {
       if (isOverlayIntent(intent)) return open(intent);
-      // Its chat stays mounted, so that it clears no mark itself.
+      // The chat of this conversation is already mounted, so it does not clear the mark itself.
       if (intent.kind === 'open-conversation' && intent.conversationID === shownID.current)
         void opened.client.commands.clearUnreadMark(intent.conversationID).catch(() => undefined);
       return navigate(pathOf(intent));
@@ -43,7 +43,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
 
   if (shown === undefined) return null;
   return (
-    // What stands in the screens belongs to the database that was removed, and inputs read their words again.
+    // The state of the screens belongs to the deleted database. The new key mounts them again, and inputs read their text again.
     <ClientContext.Provider key={shown.generation} value={shown.client}>
       <LearnVersions />
       {children}
@@ -52,7 +52,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whatever the operator says of versions holds in every tab, as soon as one of them has heard it. */
+/** The version limits of the operator apply in all tabs as soon as one tab has received them. */
 function LearnVersions() {
   const { update } = useApplication();
   const config = useKv('webConfig');

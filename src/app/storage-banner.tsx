@@ -7,7 +7,7 @@ import { Banner } from '../ui/feedback/banner.tsx';
 export type StorageBannerProps = { readonly problem: StorageProblem; readonly onRetry: () => void; readonly onUpdate: () => void };
 
 /**
- * What is wrong, what becomes of what one writes now, and what to do (G11). A reload alone may bring the old build again, from the service
+ * Shows the problem, its effect on new messages, and the remedy (G11). A reload alone may load the old build again from the service
  * worker's cache.
  */
 export function StorageBanner({ problem, onRetry, onUpdate }: StorageBannerProps) {
@@ -24,7 +24,10 @@ export function StorageBanner({ problem, onRetry, onUpdate }: StorageBannerProps
   );
 }
 
-/** The browser took the room back: what is gone, what comes again, what does not (protocol §13 eviction marker). */
+/**
+ * The browser evicted stored data: the banner lists lost data, data that is fetched again, and data that is not (protocol §13 eviction
+ * marker).
+ */
 export function ClearedBanner({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -36,7 +39,7 @@ export function ClearedBanner({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Lasts until a write as the refused one succeeds; the settings show what fills the device. */
+/** Stays until a write like the refused one succeeds; the settings show which data fills the device. */
 export function FullBanner() {
   const { t } = useTranslation();
   const navigate = useNavigate();

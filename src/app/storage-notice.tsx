@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useApplication } from './application-context.ts';
 import { ClearedBanner, FullBanner, StorageBanner } from './screens.lazy.tsx';
 
-/** Says when nothing can be stored on this device; its code is only wanted then. */
+/** Shows that nothing can be stored on this device; its code is loaded only then. */
 export function StorageNotice() {
   const { storage, update } = useApplication();
   const problem = useSyncExternalStore(storage.subscribe, storage.problem);

@@ -24,7 +24,7 @@ const SCREENS = {
   settings: { path: '/privacySettings', pattern: '/privacySettings' },
 } as const;
 
-/** Logo, the parts of the product that exist, and who is signed in; at the bottom of a phone only the parts. */
+/** The logo, the parts of the product, and the signed-in user; on a phone only the parts, at the bottom. */
 export function TopBar() {
   const { t } = useTranslation();
   return (

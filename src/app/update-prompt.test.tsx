@@ -37,7 +37,7 @@ test.each([
 ] as const)('STORE-027 a build that is %s, with another waiting %s, says %s', async (standing, isWaiting, words) => {
   await show(standing, isWaiting);
   expect(sentText()).toBe(words);
-  // Which build asks for the update, for a report of its user.
+  // The build that asks for the update, for a user's bug report.
   expect(document.querySelector('[data-build]')?.getAttribute('data-build')).toBe(words === undefined ? undefined : 'Bx4kQ1aa');
 });
 

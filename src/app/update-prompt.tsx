@@ -5,8 +5,9 @@ import { Banner } from '../ui/feedback/banner.tsx';
 import { useApplication } from './application-context.ts';
 
 /**
- * A new build waits, or the operator says that this one is too old or behind; nothing reloads until the user says so (reliability §3.4
- * rule 3). Only the hint that it is behind can be put away: the build works, and the new one comes by itself.
+ * A new build waits, or the operator's configuration marks this build as too old or behind. Nothing reloads until the user agrees
+ * (reliability §3.4 rule 3). The user can close only the hint that the build is behind, because this build works and the new one arrives
+ * automatically.
  */
 export function UpdatePrompt() {
   const { t } = useTranslation();

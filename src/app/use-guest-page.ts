@@ -3,7 +3,7 @@ import type { WebConfig } from '../../contract/http/config.ts';
 import { useApplication } from './application-context.ts';
 import { afterPaint } from './use-painted.ts';
 
-/** What guest screens show around themselves: the operator's name and links, from the configuration once it is there. */
+/** Common data of the guest screens: the operator's name and links, once the configuration is loaded. */
 export function useGuestPage() {
   const { session, language, update } = useApplication();
   const [config, setConfig] = useState<WebConfig>();
@@ -16,7 +16,7 @@ export function useGuestPage() {
       update.learn(loaded);
       await language.applyOperatorDefault(loaded.defaultLang);
     };
-    // Without it the page shows its own words; what is wrong with the device is said by the banner.
+    // Without it the page shows its own texts; the banner shows problems of the device.
     afterPaint(() => void load().catch(() => undefined));
     return () => {
       isGone = true;

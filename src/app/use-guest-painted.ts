@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useApplication } from './application-context.ts';
 import { usePainted } from './use-painted.ts';
 
-/** For screens without an account: ready at once, nothing to start but the service worker. */
+/** For screens without an account: they are ready at once, and only the service worker has to start. */
 export function useGuestPainted(): void {
   const application = useApplication();
   usePainted(

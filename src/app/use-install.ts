@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { shareSubscription } from '../shared/share-subscription.ts';
 
-/** Chromium's, which the DOM library does not know. */
+/** An event of Chromium that the DOM library does not declare. */
 type InstallPromptEvent = Event & { readonly prompt: () => Promise<unknown> };
 
-/** How the app can be installed: by the browser's own question, or by hand in Safari on iOS; undefined = it is, or cannot be. */
+/** How the app can be installed: by the browser's prompt, or manually in Safari on iOS; undefined = it is installed, or cannot be. */
 export type Install = { readonly kind: 'prompt'; readonly run: () => void } | { readonly kind: 'ios' };
 
 const BY_HAND: Install = { kind: 'ios' };
@@ -14,7 +14,7 @@ function isPrompt(event: Event): event is InstallPromptEvent {
 }
 
 function isIosBrowser(): boolean {
-  // An iPad calls itself a Mac, which has no touch screen.
+  // An iPad reports itself as a Mac, but a Mac has no touch screen.
   const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
   return isIos && !matchMedia('(display-mode: standalone)').matches;
 }
@@ -27,13 +27,13 @@ function change(next: Install | undefined): void {
   notify();
 }
 
-// From the start of the page on: the browser sends it once, before any screen asks.
+// Registered at the start of the page, because the browser sends it once, before any screen needs it.
 addEventListener('beforeinstallprompt', (event) => {
   if (!isPrompt(event)) return;
-  // The entry in the menu takes the place of the browser's own bar.
+  // The entry in the menu replaces the browser's own bar.
   event.preventDefault();
   const run = (): void => {
-    // The event can ask once only; the browser sends a new one after a refusal.
+    // The event can prompt only once; the browser sends a new one after a refusal.
     change(undefined);
     event.prompt().catch(() => undefined);
   };

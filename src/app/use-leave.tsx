@@ -4,7 +4,7 @@ import { useOutboxCount } from '../client/use-data.ts';
 import { useLogout } from './use-logout.ts';
 import { LogoutDialog } from './overlays.lazy.tsx';
 
-/** Leaving asks what becomes of this device's data; its code arrives with the first question. */
+/** Logout asks whether to delete this device's data; the code of the dialog is loaded when it first opens. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
   const session = useAccountSession();
   const logout = useLogout();

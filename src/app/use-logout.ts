@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
 import { useNavigate } from './use-navigate.ts';
 
-/** Leaves the account for the sign-in form; what was in memory of a cleared account goes with the page. */
+/** Signs out and shows the login form. For a cleared account the page reloads, which also drops its data in memory. */
 export function useLogout(): (mode: 'keep' | 'clear') => void {
   const session = useAccountSession();
   const navigate = useNavigate();

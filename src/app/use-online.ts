@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser says about the network, for screens that have no sync to ask. */
+/** The browser's network state, for screens without sync. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => !navigator.onLine);
 }

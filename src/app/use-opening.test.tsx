@@ -24,7 +24,7 @@ function Probe() {
   return null;
 }
 
-/** Everything that waits for the database alone has run; no timer of the page has. */
+/** Runs all work that waits for the database only; no timer of the page runs. */
 async function settle(): Promise<void> {
   await act(async () => {
     const reads = vi.mocked(prepareChat).mock.results.map(async ({ value }) => value as unknown);
@@ -51,7 +51,7 @@ beforeEach(async () => {
     </Router>,
     { clearUnreadMark: clear },
   );
-  // On a loaded machine the database takes longer than a chat waits for it.
+  // On a loaded machine the database takes longer than the chat's wait for it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => void vi.useRealTimers());

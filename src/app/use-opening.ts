@@ -5,10 +5,10 @@ import { prepareChat, type PreparedChat } from '../client/chat/prepare-chat.ts';
 import { useFocusedMessage, useOpenConversation } from './open-conversation.ts';
 import { useNavigate } from './use-navigate.ts';
 
-/** A database that is busy writing must not hold back the chat: it then opens empty and fills itself. */
+/** In milliseconds. A database that is busy writing must not delay the chat, which then opens empty and fills later. */
 const PREPARE_MS = 60;
 
-/** A press that lasts longer than this is no click; what was read for it would be old by then. */
+/** In milliseconds. A longer press is no click, and its data would be out of date. */
 const REACH_MS = 1000;
 
 type Reading = { readonly conversationID: string; readonly prepared: Promise<PreparedChat | undefined> };
@@ -18,15 +18,12 @@ export type ShownConversation = {
   readonly conversationID: string | undefined;
   readonly focusMessageID: string | undefined;
   readonly prepared: PreparedChat | undefined;
-  /** Reads it while the press that may open it lasts. */
+  /** Reads the chat during the press that may open it. */
   readonly reach: (conversationID: string) => void;
   readonly open: (conversationID: string) => void;
 };
 
-/**
- * Which conversation is on screen. One that is opened from the list comes with its first page, read before; from then on the address
- * decides.
- */
+/** The conversation on screen. One that is opened from the list has its first page read in advance; after that the address decides. */
 export function useOpening(): ShownConversation {
   const client = useClient();
   const navigate = useNavigate();
@@ -46,7 +43,7 @@ export function useOpening(): ShownConversation {
   const open = useCallback(
     (conversationID: string) => {
       wanted.current = conversationID;
-      // The chat stays mounted, so that it clears no mark itself.
+      // The chat is already mounted, so it does not clear the mark itself.
       if (conversationID === addressed) void client.commands.clearUnreadMark(conversationID).catch(() => undefined);
       const show = (prepared: PreparedChat | undefined) => {
         if (wanted.current !== conversationID) return;
@@ -63,11 +60,11 @@ export function useOpening(): ShownConversation {
   return { ...opening, focusMessageID: undefined, reach, open };
 }
 
-/** Reads chats ahead: one that is reached for is there, or on its way, when it is taken. */
+/** Reads chats in advance: after a press on a row the data is available, or being read, when the chat opens. */
 function useReading(client: Client) {
   const last = useRef<Reading>(undefined);
   return useMemo(() => {
-    // A chat that cannot be read now is opened all the same, and says so itself.
+    // A chat that cannot be read now is opened anyway, and shows the problem itself.
     const read = async (conversationID: string) => prepareChat(client, conversationID).catch(() => undefined);
     return {
       reach(conversationID: string) {

@@ -4,13 +4,13 @@ import { useKv } from '../client/use-data.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApplication } from './application-context.ts';
 
-/** What the browser says about notifications, as it changes. */
+/** The browser's notification permission, live. */
 export function useNotificationPermission() {
   const { device } = useApplication();
   return useSyncExternalStore(device.subscribeToPermission, device.notificationPermission);
 }
 
-/** Keeps the browser's push subscription and what the server knows of it in step with what the user wants. */
+/** Keeps the browser's push subscription and the server's copy of it in line with the user's setting. */
 export function usePush(): void {
   const { device } = useApplication();
   const { commands } = useClient();
@@ -23,7 +23,7 @@ export function usePush(): void {
 
   useEffect(() => device.push.subscribeToLoss(() => setLosses((count) => count + 1)), [device]);
   useEffect(() => {
-    // Until the settings are known here, nothing is taken away.
+    // Until the settings are known, no subscription is removed.
     if (isAllowed === undefined || serverKey === undefined) return undefined;
     const isWanted = isAllowed === 1 && permission === 'granted';
     let isStale = false;
@@ -32,7 +32,7 @@ export function usePush(): void {
       if (isStale) return;
       await (target === undefined ? commands.forgetPush() : commands.registerPush(target, language));
     };
-    // A database that cannot be written to now is told of elsewhere; the next start tries again.
+    // Another part reports a database that cannot be written; the next start tries again.
     void follow().catch(() => undefined);
     return () => {
       isStale = true;

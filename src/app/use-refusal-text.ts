@@ -38,12 +38,12 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [20012, 'chat.failure.restricted'],
   [80001, 'chat.failure.sensitiveText'],
 ]);
-/** Where the server says nothing more exact, as it does of a deletion for both. */
+/** Texts for codes when the server sends no text. For a deletion for both sides it sends an exact one. */
 const WITHOUT_MESSAGE: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([[20007, 'codes.blocked']]);
-/** Failures that the documents word themselves, whatever the server says of them. */
+/** Texts of the documents for refused items without a code above; they replace the server's text. */
 const THINGS: Readonly<Record<RefusedItem, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
 
-/** Words for a refused request: the table's, else the server's, else the general ones (protocol §9). */
+/** The text for a refused request: the table's, else the server's, else a general one (protocol §9). */
 export function useRefusalText(): (code: number, message: string, about?: RefusedItem) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -9,7 +9,7 @@ export function useAccountSession(): AccountSession {
   return session;
 }
 
-/** wtId of the account this device shows; undefined for a guest. */
+/** wtId of the account that this device shows; undefined for a guest. */
 export function useCurrentWtId(): string | undefined {
   const session = useAccountSession();
   return useSyncExternalStore(session.subscribe, session.current);

@@ -6,11 +6,11 @@ import type { AccountSession } from './account-session.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { Client, Intent } from './client.ts';
 
-/** A refusal, in the words of the server, and what was refused where that has words of its own. */
+/** A refusal with the server's text, and the refused item where that item has texts of its own. */
 export type BackgroundToast = { readonly code: number; readonly text: string; readonly about?: RefusedItem };
 
-/** Everything `main` has built, for the one composer of features. */
-/** `tooOld` = below the oldest version that the server takes; `behind` = below the newest one. */
+/** Everything that `main` builds, for the component that composes the features. */
+/** `tooOld` = below the oldest version that the server accepts; `behind` = below the newest one. */
 export type BuildStanding = 'current' | 'behind' | 'tooOld';
 
 export type Application = {
@@ -19,34 +19,34 @@ export type Application = {
   readonly session: AccountSession;
   readonly device: DeviceAccess;
   readonly build: string;
-  /** Opens the account for reading; nothing of the network starts. */
+  /** Opens the account for reading. Nothing that uses the network starts. */
   openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };
-  /** The first screen is painted from local data: now the network may start. */
+  /** The first screen is painted from local data, so the network may start. */
   painted(wtId: string | undefined): void;
-  /** The first screen is painted: code that it does not show may be fetched. */
+  /** Resolves when the first screen is painted. Code that this screen does not show may be fetched then. */
   readonly whenPainted: Promise<void>;
-  /** The new build that waits to take over, if there is one. */
+  /** Whether a new build waits to take over. */
   readonly update: {
     isWaiting(): boolean;
-    /** What the operator's configuration says of this build. */
+    /** How this build compares with the versions in the operator's configuration. */
     standing(): BuildStanding;
     learn(config: { readonly minAppVersion?: string | null | undefined; readonly latestVersion?: string | null | undefined }): void;
     subscribe(listener: () => void): () => void;
     apply(): Promise<void>;
   };
-  /** What stands in the way of storing anything on this device. */
+  /** The reason why this device cannot store anything. */
   readonly storage: {
     problem(): StorageProblem | undefined;
-    /** The last write found no room: what is written now is not stored. */
+    /** The quota is used up since the last write: new writes are not stored. */
     isFull(): boolean;
-    /** The browser has removed what was stored here, and it is fetched anew; until the user has seen it. */
+    /** The browser deleted the stored data and it is fetched again. True until the user has seen the notice. */
     wasCleared(): boolean;
     setCleared(isCleared: boolean): void;
-    /** Grows when the account has to be opened anew, because its database was removed while it was open. */
+    /** Grows when the account must be opened again because its database was deleted while it was open. */
     generation(): number;
     subscribe(listener: () => void): () => void;
     retry(): void;
   };
-  /** Texts for the user that come from the background. */
+  /** Texts for the user that come from background work. */
   subscribeToasts(listener: (toast: BackgroundToast) => void): () => void;
 };

@@ -18,15 +18,15 @@ import type { NewMessage } from '../sync/commands/messages/new-message.ts';
 
 export type { Commands, NewMessage };
 
-/** Something the user wants to see, said by one feature and carried out by `app`. */
+/** A screen or dialog that the user wants to see: one feature emits the intent and `app` opens it. */
 export type Intent =
   | { readonly kind: 'open-conversation'; readonly conversationID: string; readonly messageID?: string }
-  /** Choose to whom these messages go; `done` once they are on their way. */
+  /** Choose the recipients of these messages; `done` is called once the messages are queued. */
   | { readonly kind: 'forward'; readonly conversationID: string; readonly IDs: readonly string[]; readonly mode: 'each' | 'merged'; readonly done?: () => void }
-  /** What is kept among the favourites, to be sent to this conversation. */
+  /** The stored favourites, to send one to this conversation. */
   | { readonly kind: 'open-favourites'; readonly conversationID: string }
   | { readonly kind: 'open-settings' }
-  /** `groupNumber` = met in this group; its rules say what may be shown of them. */
+  /** `groupNumber` = the group where the users met; its rules decide which data may be shown. */
   | {
       readonly kind: 'open-person';
       readonly wtId: string;
@@ -34,19 +34,19 @@ export type Intent =
       readonly avatar?: string;
       readonly groupNumber?: string;
       readonly via?: 'card';
-      /** Who sent the card. */
+      /** The sender of the card. */
       readonly sharedBy?: string;
     }
   | { readonly kind: 'open-picture'; readonly messageID: string; readonly conversationID: string }
   | { readonly kind: 'open-record'; readonly record: MergedRecordView; readonly conversationID: string }
   | { readonly kind: 'open-note'; readonly note: NoteCard }
-  /** A field of a group, to be read or changed. */
+  /** A field of a group, to read or change. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
   | { readonly kind: 'report'; readonly about: ReportAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
 
-/** What needs the leader, and so may not be there yet: it starts after the first paint. */
+/** Functions that need the leader. They may be missing at first, because sync starts after the first paint. */
 export type LiveSync = {
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;
@@ -60,22 +60,22 @@ export type LiveSync = {
     readonly around?: string;
     readonly count?: number;
   }): Promise<boolean>;
-  /** Has what stands around an open chat fetched behind the tables: the pins of a pair, the facts of a group. */
+  /** Fetches the data around an open chat into the tables: the pins of a pair, the data of a group. */
   refreshChat(conversationID: string): void;
-  /** Fetches who is in a group behind the table; false when it cannot be had now. */
+  /** Fetches the members of a group into the table; false when they cannot be fetched now. */
   refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
   readonly ask: AskLeader;
 };
 
-/** Emits what is read, and again after each commit that touches it. */
+/** Emits the result of the read, and again after each commit that touches it. */
 export type Watched<T> = {
   subscribe(next: (value: T) => void, failed?: (error: unknown) => void): { unsubscribe(): void };
-  /** Whether a value is there before the first emission. */
+  /** Whether a value exists before the first emission. */
   hasValue(): false;
 };
 
-/** The first screen's rows, read before the database's own code is there; undefined until then, and for good where there is none. */
+/** The rows of the first screen, read before the code of the database is loaded. Undefined until then, and always where there are none. */
 type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
 
 export type Client = {
@@ -83,39 +83,39 @@ export type Client = {
   readonly first: FirstRead;
   /** The operator's picture host (protocol §1 Media); undefined until the configuration is read, empty = our own. */
   readonly mediaBase: { current(): string | undefined; subscribe(listener: () => void): Cancel };
-  /** Reads once the database is open. */
+  /** Runs the read once the database is open. */
   read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
   readonly unsavedInput: {
     /**
-     * Keeps what is unsaved in the event of a page that goes, in place of what is kept under `name`; the result is its name, and
-     * undefined where it is not to be kept.
+     * Stores unsaved input within the event of a closing page, and replaces the input stored under `name`. Returns the new name; undefined
+     * if the input must not be stored.
      */
     keep(words: UnsavedInput, name: string | undefined): string | undefined;
     forget(name: string): void;
   };
   readonly pendingSends: {
     newIdentity(): MessageIdentity;
-    /** A name for the copy of the next send of this page. */
+    /** A name for the copy of the next message that this page sends. */
     newName(): string;
-    /** Keeps the copy within the event that empties the input; false = this device no longer shows the account. */
+    /** Stores the copy within the event that empties the input; false = this device no longer shows the account. */
     keep(kept: KeptSend): boolean;
     forget(name: string): void;
-    /** Whether it is still there: clearing the account removes it. */
+    /** Whether the copy still exists: clearing the account deletes it. */
     has(name: string): boolean;
     /** Whether this device shows the account. */
     isShown(): boolean;
-    /** Whether other pages of the account have copies, be they gone or not. */
+    /** Whether other pages of the account have copies, whether these pages are open or closed. */
     hasOthers(): boolean;
-    /** Passes on what other pages leave, in the order of sending, once they are gone. */
+    /** Passes on the copies of other pages, in the order of sending, once those pages are closed. */
     adopt(resume: (kept: KeptSend) => void): void;
   };
   readonly sync: LiveSync;
-  /** The bytes of an uploaded file, told of as they come; undefined when they cannot be had now. */
+  /** The bytes of an uploaded file, with progress from 0 to 1; undefined when they cannot be fetched now. */
   fetchMedia(path: string, about: { readonly signal: AbortSignal; readonly onProgress: (fraction: number) => void }): Promise<Blob | undefined>;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;
-  /** Device time corrected by what the server said; for ages and time texts. */
+  /** Device time in milliseconds, corrected by the server's time; for ages and time texts. */
   now(): number;
   emit(intent: Intent): void;
 };

@@ -3,9 +3,9 @@ import type { Watched } from './client.ts';
 type Listener<T> = { readonly next: (value: T) => void; readonly failed: ((error: unknown) => void) | undefined };
 
 /**
- * One subscription to `source` for all who listen: each read again after a commit is a transaction of its own. Whoever comes later
- * hears at once what the others know; when the last one has gone it ends, what it knew is forgotten, and `ended` hears of it. A
- * failure ends it for all.
+ * One subscription to `source` for all listeners, because each read after a commit is a transaction of its own. A later listener receives
+ * the last value at once. When the last listener unsubscribes, the subscription ends, its value is dropped and `ended` is called. A failure
+ * ends it for all listeners.
  */
 export function shareWatched<T>(source: Watched<T>, ended: () => void = () => undefined): Watched<T> {
   const listeners = new Set<Listener<T>>();

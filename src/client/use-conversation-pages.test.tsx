@@ -23,7 +23,7 @@ function Probe({ shelf }: { readonly shelf: 'main' | 'archive' }) {
 }
 
 const idOf = (at: number) => `C2C${20_000 + at}`;
-/** Seven at a time share one moment, as messages of a busy second do. */
+/** Seven rows share one timestamp, like messages of a busy second. */
 const rowOf = (at: number, updateTs = 1_000_000 - Math.floor(at / 7) * 1000) => withRank(aConversation({ conversationID: idOf(at), updateTs }));
 const settle = (ms = 30) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
 const ids = () => (shown.rows ?? []).map((row) => row.conversationID);

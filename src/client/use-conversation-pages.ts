@@ -8,29 +8,29 @@ import { useConversations } from './use-data.ts';
 
 const HEAD_ROWS = 40;
 const PAGE_ROWS = 100;
-/** More pages than this are let go when one is back at the top. */
+/** Pages beyond this number are dropped when the list is scrolled back to the top. */
 const MAX_IDLE_PAGES = 1;
 
-/** How far down a list one has scrolled: the lowest rank of each page but the last. */
+/** How far the user has scrolled a list: the lowest rank of each page but the last. */
 type Reached = { readonly shelf: ConversationShelf; readonly bounds: readonly number[] };
 
 const NO_BOUNDS: readonly number[] = [];
 
-/** A stretch of ranks, both included; without `from` it is the open end, of which one page is shown. */
+/** A range of ranks, both ends included. Without `from` it is the open end, of which one page is shown. */
 type Page = { readonly from: number | undefined; readonly to: number };
 
 export type ConversationPages = {
-  /** undefined until the first read. */
+  /** Undefined until the first read. */
   readonly rows: readonly ConversationRow[] | undefined;
-  /** The end is near: one page more. */
+  /** Call when the end is near: adds one page. */
   readonly grow: () => void;
-  /** One is back at the top. */
+  /** Call when the list is back at the top. */
   readonly shrink: () => void;
 };
 
 /**
- * A list of any length, as many pages of it as one has scrolled through. Each page watches its own stretch of the index, so that a
- * change reads a page again and not the list; neighbours share their boundary, since several conversations may have one rank.
+ * A list of any length, with as many pages as the user has scrolled through. Each page watches its own range of the index, so that a change
+ * re-reads one page and not the list. Neighbouring pages share their boundary, because several conversations may have the same rank.
  */
 export function useConversationPages(shelf: ConversationShelf): ConversationPages {
   const [reached, setReached] = useState<Reached>({ shelf, bounds: NO_BOUNDS });
@@ -41,7 +41,7 @@ export function useConversationPages(shelf: ConversationShelf): ConversationPage
   const last = useRef<readonly ConversationRow[]>(undefined);
   const rows = useMemo(() => {
     if (head === undefined) return undefined;
-    // A row that another page reads now is a new object there.
+    // A row that moved to another page is a new object there.
     last.current = reuseEqual(last.current, distinct([head, ...pages.map(({ to }) => tail.get(to) ?? [])]), (row) => row.conversationID);
     return last.current;
   }, [head, pages, tail]);
@@ -51,7 +51,7 @@ export function useConversationPages(shelf: ConversationShelf): ConversationPage
   const lowest = open?.at(-1)?.rank;
   const grow = useCallback(() => {
     if (!isFull || lowest === undefined) return;
-    // A page of one rank only would be followed by itself.
+    // A page with a single rank would be followed by itself.
     if (lowest < (bounds.at(-1) ?? Number.POSITIVE_INFINITY)) setReached({ shelf, bounds: [...bounds, lowest] });
   }, [isFull, lowest, shelf, bounds]);
   const shrink = useCallback(() => setReached((old) => (old.bounds.length > MAX_IDLE_PAGES ? { ...old, bounds: NO_BOUNDS } : old)), []);
@@ -68,8 +68,8 @@ function distinct(lists: readonly (readonly ConversationRow[])[]): readonly Conv
 type Watch = { readonly from: number | undefined; unsubscribe(): void };
 
 /**
- * What the pages hold, by their highest rank; one that becomes closed keeps its rows until it is read anew. Subscribed by hand, since hooks
- * cannot be called for a changing number of pages.
+ * The rows of the pages, by their highest rank. A page that becomes closed keeps its rows until it is read again. The hook subscribes
+ * manually, because hooks cannot be called for a changing number of pages.
  */
 function usePages(shelf: ConversationShelf, pages: readonly Page[]): ReadonlyMap<number, readonly ConversationRow[]> {
   const { watch } = useClient();

@@ -9,21 +9,21 @@ import type { FirstWindow } from '../db/first-window.ts';
 import { useClient } from './client-context.tsx';
 import { useQuery, useSharedQuery } from './use-query.ts';
 
-/** Stands in until the database's own code has read for the first time. */
+/** The rows to show until the database has been read for the first time. */
 function useFirstWindow(): FirstWindow | undefined {
   const { first } = useClient();
   return useSyncExternalStore(first.subscribe, first.current);
 }
 
 /**
- * The top of a list: its first `limit` conversations, or once `lowest` is known all down to that rank; undefined until the first read.
- * A row that did not change is the same object as before.
+ * The top of a list: its first `limit` conversations, or all down to the rank `lowest` once it is known; undefined until the first read. An
+ * unchanged row is the same object as before.
  */
 export function useConversations(shelf: ConversationShelf, limit: number, lowest?: number): readonly ConversationRow[] | undefined {
   const early = useFirstWindow()?.conversations;
   const fresh = useQuery(
     async (db) => ({
-      // A query keeps its last result until the next one is read, also that of the other shelf.
+      // A query keeps its last result until the next one is read, even when the shelf changes.
       shelf,
       rows: await withCurrentPeople(
         db,
@@ -42,12 +42,12 @@ export function useConversations(shelf: ConversationShelf, limit: number, lowest
   }, [read, shelf]);
 }
 
-/** undefined = not read yet, null = there is none. */
+/** Undefined = not read yet, null = it does not exist. */
 export function useConversation(conversationID: string, prepared?: ConversationRow | null): ConversationRow | null | undefined {
   return useSharedQuery(`conversation ${conversationID}`, async (db) => (await readShownConversation(db, conversationID)) ?? null, prepared);
 }
 
-/** How many conversations stand in a list. */
+/** The number of conversations on a shelf. */
 export function useConversationCount(shelf: Exclude<ConversationShelf, 'main'>): number {
   const early = useFirstWindow()?.archivedCount;
   return useQuery(async (db) => countConversations(db, shelf), [shelf]) ?? (shelf === 'archive' ? early : undefined) ?? 0;
@@ -75,7 +75,7 @@ export function useGroup(groupNumber: string): GroupRow | null | undefined {
   return useSharedQuery(`group ${groupNumber}`, async (db) => (await db.groups.get(groupNumber)) ?? null);
 }
 
-/** How many sends wait for the network. */
+/** The number of messages that wait for the network. */
 export function useOutboxCount(): number {
   return useSharedQuery('outbox count', async (db) => db.outbox.count()) ?? 0;
 }

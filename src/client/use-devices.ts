@@ -5,7 +5,7 @@ import { useSyncStatus } from './use-data.ts';
 
 export type Devices = { readonly items: readonly SignedInDevice[] | undefined; readonly remove: (deviceId: string) => Promise<boolean> };
 
-/** The account's signed-in devices; asked for when there is a network, never stored. */
+/** The account's signed-in devices; requested when there is a network, never stored. */
 export function useDevices(): Devices {
   const { sync } = useClient();
   const { network } = useSyncStatus();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from './use-query.ts';
 
-/** An address of a blob that lies on this device, for as long as the component shows it. */
+/** An address of a blob that is stored on this device, valid while the component is mounted. */
 export function useLocalBlobUrl(blobId: string | undefined): string | undefined {
   const row = useQuery(async (db) => (blobId === undefined ? undefined : db.blobs.get(blobId)), [blobId]);
   const [url, setUrl] = useState<string>();

@@ -12,12 +12,12 @@ const subscribe = shareSubscription((notify) => {
   return () => container?.removeEventListener('controllerchange', notify);
 });
 
-/** `link` = only for something the user may follow: nothing is fetched for it beforehand. */
+/** `link` = only for a link that the user may follow: nothing is fetched in advance. */
 type Use = 'picture' | 'link';
 
 /**
- * The address a media element may load for a URL that a message or a profile carries; undefined = nothing now. Our own media want the
- * token: the service worker adds it, and until it controls the page the leader fetches pictures.
+ * The address that a media element may load for a URL of a message or a profile; undefined = none now. Own media require the token: the
+ * service worker adds it, and until it controls the page the leader fetches pictures.
  */
 export function useMediaUrl(url: string | undefined, use: Use = 'picture'): string | undefined {
   const isAnswered = useSyncExternalStore(subscribe, isMediaAnswered);
@@ -28,7 +28,7 @@ export function useMediaUrl(url: string | undefined, use: Use = 'picture'): stri
   return isAnswered ? place.url : fetched;
 }
 
-/** Where a media element would load such a URL from; undefined = it may not (protocol §1 Media). */
+/** The source from which a media element loads such a URL; undefined = it must not load it (protocol §1 Media). */
 export function useMediaSource(url: string | undefined): MediaSource | undefined {
   const { mediaBase } = useClient();
   const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
@@ -38,7 +38,7 @@ export function useMediaSource(url: string | undefined): MediaSource | undefined
 const MAX_PLACES = 1000;
 const places = new Map<string, MediaSource | undefined>();
 
-/** The same few pictures stand in hundreds of rows, and parsing addresses is most of what such a row would cost. */
+/** The same few pictures appear in hundreds of rows, and parsing addresses is most of the cost of such a row. */
 function resolveOnce(url: string, baseUrlImg: string): MediaSource | undefined {
   const key = `${baseUrlImg} ${url}`;
   if (places.has(key)) return places.get(key);
@@ -53,7 +53,7 @@ function useFetched(path: string | undefined): string | undefined {
   const { network } = useSyncStatus();
   const [fetched, setFetched] = useState<{ readonly path: string; readonly url: string }>();
   useEffect(() => {
-    // Nobody leads yet, or without a network: asked again when that changes.
+    // There is no leader yet or no network: the request is repeated when that changes.
     if (path === undefined || network !== 'online') return undefined;
     let isGone = false;
     let drop = (): void => undefined;

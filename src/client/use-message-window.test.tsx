@@ -45,7 +45,10 @@ async function move(step: () => unknown): Promise<void> {
   await settle(50);
 }
 
-/** One look after the other: React shows nothing before its act is over, and a look that outlives its test would hold back the next. */
+/**
+ * The checks run one after the other: React shows nothing before its act is over, and a check that outlives its test would delay the next
+ * test.
+ */
 async function until(isSo: () => boolean): Promise<void> {
   for (let looks = 0; looks < 300 && !isSo(); looks += 1) await settle(10);
 }

@@ -8,16 +8,16 @@ import { useClient } from './client-context.tsx';
 import { useSyncStatus } from './use-data.ts';
 import { useQuery } from './use-query.ts';
 
-/** The largest page there is: it is used only where it reaches what is stored. */
+/** The largest page of the protocol: it is used only where it reaches the stored messages. */
 const CATCH_UP_PAGE = 100;
 
 export type MessageWindow = {
-  /** Ascending; undefined until the first read. */
+  /** In ascending order of sequence; undefined until the first read. */
   readonly rows: readonly MessageRow[] | undefined;
-  /** Sequences of rows that have a hole right before them. */
+  /** Sequences of rows that have a hole directly before them. */
   readonly gaps: ReadonlySet<number>;
   readonly hasOlder: boolean;
-  /** Something that belongs here is not stored and could not be had just now: it comes with the network. */
+  /** A part of this window is not stored and could not be loaded just now: it is loaded when the network is back. */
   readonly isUnreachable: boolean;
   /** The newest messages are not stored here. */
   readonly isEndMissing: boolean;
@@ -27,17 +27,17 @@ export type MessageWindow = {
   readonly loadOlder: () => void;
   readonly loadNewer: () => void;
   readonly showNewest: () => void;
-  /** Moves the window to a message, loading it where it is not stored; false when it cannot be had. */
+  /** Moves the window to a message and loads it where it is not stored; false when it cannot be loaded. */
   readonly showAround: (ID: string) => Promise<boolean>;
-  /** The first message from this place on, brought into the window; undefined when it cannot be had. */
+  /** Moves the window to the first message from this sequence on; undefined when it cannot be loaded. */
   readonly showFrom: (sequence: number) => Promise<string | undefined>;
   /** Older messages exist that are not stored here. */
   readonly isStartMissing: boolean;
 };
 
 /**
- * A bounded stretch of a conversation that moves with the reader, page by page. Its ends are sequences, not counts, so that a new
- * message at the newest end never drops one at the other. Mount it anew for another conversation.
+ * A bounded range of a conversation that moves with the reader, page by page. Its ends are sequences, not counts, so that a new message at
+ * the newest end never drops one at the other end. Mount it again for another conversation.
  */
 export function useMessageWindow(conversationID: string, prepared?: MessageView): MessageWindow {
   const client = useClient();
@@ -47,14 +47,14 @@ export function useMessageWindow(conversationID: string, prepared?: MessageView)
   const { network, isCatchingUp } = useSyncStatus();
   const isOnline = network === 'online';
 
-  // What could not be had offline is asked for again.
+  // A load that failed offline is repeated.
   useEffect(() => {
     if (isOnline) setUnreachable(false);
   }, [isOnline]);
 
   const { view, isSettled } = useMessageView({ conversationID, range, isUnreachable, prepared });
 
-  // What one looks at comes before the rest of a long absence; should this fail, the event stream brings it in its turn.
+  // The open chat is loaded before the rest of a long absence. If this fails, the event stream delivers it later.
   useEffect(() => {
     if (isCatchingUp) void client.sync.loadHistory({ conversationID, count: CATCH_UP_PAGE });
   }, [client, conversationID, isCatchingUp]);
@@ -94,12 +94,12 @@ const NO_GAPS: ReadonlySet<number> = new Set();
 type ViewContext = {
   readonly conversationID: string;
   readonly range: MessageRange;
-  /** Holes cannot be filled now: what lies below them is shown all the same. */
+  /** The holes cannot be filled now, so the messages below them are shown anyway. */
   readonly isUnreachable: boolean;
   readonly prepared: MessageView | undefined;
 };
 
-/** What was shown last stays until the whole of the next stretch is read. */
+/** The last rows stay until the next range is read completely. */
 function useMessageView({ conversationID, range, isUnreachable, prepared }: ViewContext): {
   readonly view: MessageView | undefined;
   readonly isSettled: boolean;
@@ -143,14 +143,14 @@ function useMoves(context: MoveContext): Pick<MessageWindow, 'loadOlder' | 'load
 
 type EndContext = Pick<MoveContext, 'view' | 'isUnreachable' | 'isLoading' | 'load'> & { readonly loadOlder: () => void };
 
-/** A chat whose newest page is not stored has nothing to scroll to, so it asks by itself. */
+/** A chat whose newest page is not stored has nothing to scroll, so the hook starts the load. */
 function useMissingEnds({ view, isUnreachable, isLoading, loadOlder, load }: EndContext): void {
   const hole = view?.holeAtEnd ?? (view !== undefined && view.rows.length < MESSAGE_PAGE ? view.holeBelow : undefined);
   const isEndMissing = view?.holeAtEnd !== undefined;
   const wanted = hole === undefined ? undefined : `${hole.from}-${hole.to}`;
   const asked = useRef<string>(undefined);
   useEffect(() => {
-    // A hole that an answer did not touch would be asked for without end.
+    // A hole that an answer did not fill would be requested endlessly.
     if (isUnreachable || isLoading || wanted === undefined || asked.current === wanted) return;
     asked.current = wanted;
     if (isEndMissing) void load({ count: MESSAGE_PAGE });

@@ -4,7 +4,7 @@ import { useKv } from './use-data.ts';
 
 export type OwnProfile = { readonly nickName: string; readonly avatar: string; readonly membership: Membership | undefined };
 
-/** The signed-in user, as last stored; the id stands for a name that is not there yet. */
+/** The signed-in user, as last stored; the id replaces a missing name. */
 export function useOwnProfile(): OwnProfile {
   const { me } = useClient();
   const stored = useKv('me');

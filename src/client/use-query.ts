@@ -5,9 +5,9 @@ import { useClient } from './client-context.tsx';
 import { shareWatched } from './share-watched.ts';
 
 /**
- * What `read` finds in the account's database, again after each change of that; until the first answer `prepared`, or undefined.
- * `useLiveQuery` of the same library is `useObservable` over a live query, but imports Dexie: 27 KB more before the first screen. A live
- * query of its own would also end with a failure of the database, which `watch` outlives (G10).
+ * The result of `read` on the account's database, and again after each change of the rows it read; until the first result it is `prepared`,
+ * or undefined. `useLiveQuery` of the same library is `useObservable` over a live query, but it imports Dexie: 27 KB more before the first
+ * screen. A live query of its own would also end with a failure of the database, but `watch` continues after one (G10).
  */
 export function useQuery<T>(read: (db: AccountDatabase) => Promise<T>, deps: readonly unknown[], prepared?: T): T | undefined {
   const { watch } = useClient();
@@ -17,8 +17,8 @@ export function useQuery<T>(read: (db: AccountDatabase) => Promise<T>, deps: rea
 const sharedReads = new WeakMap<Client['watch'], Map<string, unknown>>();
 
 /**
- * As useQuery, for what several parts of a screen show: all that name the same `key` are one read. Without sharing, opening a chat takes
- * 9 % more processor time, and so does a message that arrives (docs/performance.md, Ledger).
+ * Like useQuery, for data that several parts of a screen show: all calls with the same `key` share one read. Without sharing, opening a
+ * chat takes 9 % more processor time, and so does a message that arrives (docs/performance.md, Ledger).
  */
 export function useSharedQuery<T>(key: string, read: (db: AccountDatabase) => Promise<T>, prepared?: T): T | undefined {
   const { watch } = useClient();

@@ -12,7 +12,7 @@ export function useConversationRows(ids: readonly string[]): ReadonlyMap<string,
   return new Map((rows ?? []).map((row) => [row.conversationID, row]));
 }
 
-/** Those of these messages that are stored; undefined = not read yet. */
+/** The stored messages among these IDs; undefined = not read yet. */
 export function useStoredMessages(ids: readonly string[]): readonly MessageRow[] | undefined {
   const key = ids.join(' ');
   return useQuery(async (db) => (key === '' ? [] : (await db.messages.bulkGet(key.split(' '))).filter((row) => row !== undefined)), [key]);

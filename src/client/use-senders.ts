@@ -4,7 +4,10 @@ import { useClient } from './client-context.tsx';
 import { distinctSenders, readSenders, type Sender } from './chat/read-senders.ts';
 import { useQuery } from './use-query.ts';
 
-/** What is known here of these people beyond their messages, and of their place in a group, by id; a person of whom nothing changed is the same object. */
+/**
+ * The data of these people on this device beyond their messages, and their role in a group, by id. An unchanged person is the same object
+ * as before.
+ */
 export function useSenders(
   ids: readonly string[],
   { groupNumber = '', prepared }: { readonly groupNumber?: string; readonly prepared?: readonly Sender[] | undefined } = {},

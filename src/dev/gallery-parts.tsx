@@ -23,7 +23,7 @@ const SERVICE = {
   link: { text: '查看详情', url: 'https://example.org/' },
 } as const;
 
-/** The parts that need no account. Those with a client are in the demo world. */
+/** The parts that need no account. Parts that need a client are in the demo world. */
 export function GalleryParts() {
   return (
     <>

@@ -15,7 +15,7 @@ import styles from './gallery.module.css';
 const toasts = createPageToastStore();
 const isTheme = (value: string | undefined): value is Theme => THEMES.some((theme) => theme === value);
 
-/** Every piece of `ui/` and `parts/` in its states; part of development builds only. */
+/** All components of `ui/` and `parts/` in their states; part of development builds only. */
 export function Gallery() {
   const painted = document.documentElement.dataset['theme'];
   const [theme, setTheme] = useState<Theme>(isTheme(painted) ? painted : 'light');

@@ -10,7 +10,9 @@ declare module 'i18next' {
   }
 }
 
-/** A ready translator for one language, without React: pages and the service worker use the same. By default it has the texts of the first screen. */
+/**
+ * Creates a translator for one language, without React, for pages and the service worker. By default it has the texts of the first screen.
+ */
 export async function createI18n(language: Language, load: (language: Language) => Promise<FirstMessages> = loadFirstMessages): Promise<I18n> {
   const messages = await load(language);
   const i18n = createInstance();
@@ -18,7 +20,7 @@ export async function createI18n(language: Language, load: (language: Language) 
     lng: language,
     fallbackLng: false,
     resources: { [language]: { translation: messages } },
-    // React escapes markup; what other people wrote is kept apart from the words around it.
+    // React escapes markup; `isolateText` separates text of other users from the sentence around it.
     interpolation: { escapeValue: true, escape: isolateText },
   });
   return i18n;

@@ -10,7 +10,7 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
   );
 }
 
-/** One word per thing: what must not stand in a text, and the word to take instead. */
+/** One word per thing: the word that a text must not contain, and its replacement. */
 const REPLACED: Readonly<Record<Language, readonly [wrong: RegExp, right: string][]>> = {
   'zh-CN': [
     [/已送达/, '已发送'],
@@ -54,7 +54,7 @@ const REPLACED: Readonly<Record<Language, readonly [wrong: RegExp, right: string
   ],
 };
 
-/** Texts of the source documents, which stay as they are quoted there. */
+/** Texts of the source documents, which are quoted unchanged. */
 const QUOTED: ReadonlySet<string> = new Set([
   '图片消息失败,无效的图片格式',
   '文件消息失败,禁止发送违规封禁的文件',
@@ -71,7 +71,7 @@ const QUOTED: ReadonlySet<string> = new Set([
 ]);
 
 const CJK = String.raw`[\u3040-\u30ff\u4e00-\u9fff]`;
-/** Formats of dates are no words. */
+/** Date formats are not text. */
 const FORMAT = /\{\{[^}]*\}\}/g;
 const HALF_WIDTH = new RegExp(String.raw`${CJK}[,.!?;:()]|[,!?;:()]${CJK}`);
 

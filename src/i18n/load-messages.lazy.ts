@@ -11,14 +11,14 @@ export type FirstMessages = Translation<typeof firstMessages>;
 export type DeferredMessages = Translation<typeof deferredMessages>;
 export type Messages = FirstMessages & DeferredMessages;
 
-/** The texts of the first screen: one chunk per language, so that a start carries only those that it shows. */
+/** The texts of the first screen: one chunk per language, so that a start loads only the shown language. */
 const FIRST: Readonly<Record<Language, Lazy<FirstMessages>>> = {
   'zh-CN': lazy(async () => (await import('./zh-CN/first-screen/messages.ts')).firstMessages),
   en: lazy(async () => (await import('./en/first-screen/messages.ts')).firstMessages),
   ja: lazy(async () => (await import('./ja/first-screen/messages.ts')).firstMessages),
 };
 
-/** The texts of everything that arrives after the first screen. */
+/** The texts of all parts after the first screen. */
 const DEFERRED: Readonly<Record<Language, Lazy<DeferredMessages>>> = {
   'zh-CN': lazy(async () => (await import('./zh-CN/deferred-messages.ts')).deferredMessages),
   en: lazy(async () => (await import('./en/deferred-messages.ts')).deferredMessages),

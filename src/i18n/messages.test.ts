@@ -13,7 +13,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return texts;
 }
 
-/** The name alone: how a date is formatted is each language's own. */
+/** The name only, because each language has its own date formats. */
 const PLACEHOLDER = /\{\{\w+|<\w+>/g;
 const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].sort();
 const withoutPluralForm = (key: string) => key.replace(/_one$/, '');

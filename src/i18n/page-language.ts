@@ -10,19 +10,19 @@ export type PageLanguagePorts = {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** `navigator.languages` */
   browser: readonly string[];
-  /** `<html>`: its `lang` picks the font stack and tells screen readers how to speak. */
+  /** `<html>`: its `lang` selects the font stack and the pronunciation of screen readers. */
   root: { lang: string };
-  /** Says what the site is, for search engines and for links that are shared. */
+  /** Sets the page's description, for search engines and shared links. */
   describe: (description: string) => void;
 };
 
 export type PageLanguage = {
   i18n: I18n;
-  /** The user's choice: kept on this device, on screen once its messages are there. */
+  /** Sets the user's choice: it is stored on this device, and shown once its texts are loaded. */
   choose: (language: Language) => Promise<void>;
   /** `webConfig.defaultLang`, which arrives after the first paint; a saved choice wins. */
   applyOperatorDefault: (operator: string | null | undefined) => Promise<void>;
-  /** Resolves when the texts that the first screen does not show are there too; rejects when they do not load, and may be called again. */
+  /** Resolves when the deferred texts are loaded too; rejects when they do not load, and may be called again. */
   loadDeferred: () => Promise<I18n>;
 };
 
@@ -40,7 +40,7 @@ export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageL
   const show = async (next: Language) => {
     wanted = next;
     if (!i18n.hasResourceBundle(next, NAMESPACE)) i18n.addResourceBundle(next, NAMESPACE, await keepLoading(async () => loadMessages(next)));
-    // A slower, earlier choice must not overwrite a later one.
+    // An earlier choice that loads more slowly must not overwrite a later one.
     if (wanted !== next) return;
     await i18n.changeLanguage(next);
     describePage(next);

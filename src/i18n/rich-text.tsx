@@ -8,7 +8,7 @@ type RichTextProps = {
   slots: Record<string, (content: string) => ReactNode>;
 };
 
-/** A sentence with links or emphasis inside, whose order each language decides itself. */
+/** A sentence with links or emphasis inside; each language decides their order. */
 export function RichText({ text, slots }: RichTextProps) {
   const parts: ReactNode[] = [];
   let end = 0;

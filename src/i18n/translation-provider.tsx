@@ -4,7 +4,7 @@ import { isLanguage } from './languages.ts';
 import { rememberTexts } from './remember-texts.ts';
 import { TranslationContext } from './use-translation.ts';
 
-/** Gives the texts of the page's language to everything below, and new ones when another is chosen. */
+/** Provides the texts of the page's language to all descendants, and new ones when the language changes. */
 export function TranslationProvider({ i18n, children }: { readonly i18n: I18n; readonly children?: ReactNode }) {
   const subscribe = useCallback(
     (listener: () => void) => {

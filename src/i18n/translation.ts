@@ -1,6 +1,6 @@
 /**
- * What a language file must hold, derived from its zh-CN twin: every key, and optionally `key_one`
- * for languages that inflect (`key` itself is the form for every other count).
+ * The type of a language file, derived from its zh-CN counterpart: every key, and optionally `key_one` for languages that inflect (`key`
+ * itself is the form for every other count).
  */
 export type Translation<Source> = {
   [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;

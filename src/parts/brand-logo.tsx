@@ -2,9 +2,9 @@ import { useId } from 'react';
 
 type BrandLogoProps = { size: number };
 
-/** The mark of the product. Decoration: its name always stands beside it or in the label around it. */
+/** The mark of the product. Decorative: the name is always beside it or in the label around it. */
 export function BrandLogo({ size }: BrandLogoProps) {
-  // Several marks share a page; a gradient is found by its id.
+  // A page contains several marks, and a gradient is referenced by its id.
   const gradient = useId();
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false" style={{ flex: 'none' }}>

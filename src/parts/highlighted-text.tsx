@@ -2,7 +2,7 @@ import { highlightMatches } from '../core/search/highlight.ts';
 import { shownName } from '../core/people/person-name.ts';
 import styles from './highlighted-text.module.css';
 
-/** A text with what was searched for marked in it. */
+/** A text in which the search words are highlighted. */
 export function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function HighlightedText({ text, words }: { text: string; words: readonly
   );
 }
 
-/** A name with what was searched for marked in it, isolated as in IsolatedName. */
+/** A name in which the search words are highlighted, isolated as in IsolatedName. */
 export function HighlightedName({ text, words, className }: { text: string; words: readonly string[]; className?: string | undefined }) {
   return (
     <bdi className={className}>

@@ -29,21 +29,21 @@ import { VoiceContent } from './voice/voice-content.tsx';
 
 type MessageContentProps = {
   row: MessageRow;
-  /** What `contentOf` reads out of the row. */
+  /** The result of `contentOf` for the row. */
   content: MessageContentView;
   me: string;
   name: string;
   isUnheard?: boolean;
-  /** The user was led to this message and wants to read it. */
+  /** A jump brought the user to this message, to read it. */
   isSought?: boolean;
-  /** Where a record opens inside of this message's place; elsewhere it opens by itself. */
+  /** Opens a nested record inside the current dialog; elsewhere a record opens a dialog of its own. */
   onOpenRecord?: ((record: MergedRecordView) => void) | undefined;
-  /** Undefined where pictures stay as they are. */
+  /** Set in the chat itself: a press on a picture opens the viewer, and a press on a call line calls again. */
   opensPictures?: boolean;
   meta: ReactNode;
 };
 
-/** What stands inside a bubble, by type. A type without a look of its own shows its one-line text (G7). */
+/** The content of a bubble, by type. A type without its own component shows its one-line text (G7). */
 export function MessageContent(props: MessageContentProps) {
   const { row, content, me, name, isUnheard = false, isSought = false, onOpenRecord, opensPictures = false, meta } = props;
   const { t } = useTranslation();
@@ -104,7 +104,7 @@ export function MessageContent(props: MessageContentProps) {
   }
 }
 
-/** How a call went; where it stands in its own chat and not in a record, pressing it calls again (protocol C10). */
+/** The result of a call. In its own chat, and not in a record, a press calls again (protocol C10). */
 function CallLine({ call, conversationID }: { call: CallCard; conversationID: string | undefined }) {
   const { t } = useTranslation();
   const { emit } = useClient();

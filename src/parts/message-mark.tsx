@@ -7,7 +7,7 @@ import { Icon } from '../ui/display/icon.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './message-mark.module.css';
 
-/** The fate of an own message as a 16 px mark that never changes the room it takes. Only a change is animated, not a row that is scrolled to. */
+/** The delivery status of an own message as a 16 px mark with a constant size. Only a change is animated, not a row that is scrolled to. */
 export function MessageMark({ state }: { state: OwnState }) {
   const { t } = useTranslation();
   const [first] = useState(state);

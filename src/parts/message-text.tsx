@@ -18,7 +18,7 @@ type MessageTextProps = {
   meta?: ReactNode;
 };
 
-/** A message as it is read: links, names and emoji; everything else is plain text (G13). */
+/** The text of a message with links, names and emoji; everything else is plain text (G13). */
 export const MessageText = memo(function MessageText({ text, row, meta }: MessageTextProps) {
   const hasMentions = row !== undefined && row.atUserList.length > 0;
   const pieces = useMemo(() => splitText(text, hasMentions), [text, hasMentions]);

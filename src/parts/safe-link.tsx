@@ -3,7 +3,7 @@ import { toSafeUrl } from '../core/view/safe-url.ts';
 
 type SafeLinkProps = { href: string; children: string; className?: string | undefined };
 
-/** A peer's link (G13): only web, mail and telephone, opened apart and without telling where it came from. */
+/** A peer's link (G13): only web, mail and telephone, opened in a new context and without a referrer. */
 export function SafeLink({ href, children, className }: SafeLinkProps) {
   const url = toSafeUrl(href);
   if (url === undefined) return <>{children}</>;
@@ -14,7 +14,7 @@ export function SafeLink({ href, children, className }: SafeLinkProps) {
   );
 }
 
-/** The bubble around it has presses of its own. */
+/** The bubble around it handles presses itself. */
 function stop(event: MouseEvent): void {
   event.stopPropagation();
 }

@@ -2,7 +2,7 @@ import { describeCallTime, type CallCard, type CustomMessage, type GroupTip } fr
 import type { Summary } from '../core/conversations/summary.ts';
 import type { Translate } from '../i18n/use-translation.ts';
 
-/** A message in one line of words. `isPeerNamed` = the conversation itself says who the other side is. */
+/** Summarises a message in one line. `isPeerNamed` = the conversation's name is already the peer's name. */
 export function summaryWords(t: Translate, summary: Summary, isPeerNamed: boolean): string {
   switch (summary.kind) {
     case 'text':
@@ -75,7 +75,7 @@ const TIP_KEYS = {
   24: 'summary.tip.t24',
 } as const;
 
-/** A group's line in the language on screen; kinds that carry words of their own, or that are unknown, in the words they came with. */
+/** The text of a group tip in the page's language; kinds with a text of their own, or unknown kinds, keep the received text. */
 export function tipWords(t: Translate, tip: GroupTip): string {
   const operated = tip.operated.map((person) => person.name);
   const key = TIP_KEYS[tip.detailType as keyof typeof TIP_KEYS];

@@ -1,7 +1,7 @@
 import { describeListTime, describeMessageTime, type TimeText } from '../core/view/time-text.ts';
 import type { Translate } from '../i18n/use-translation.ts';
 
-/** A leap year, so that each day is one of its days. */
+/** A leap year, so that it contains every day of the calendar. */
 const ANY_YEAR = 2024;
 
 /** A day of the local calendar, for the formats of the texts; months count from 1. */
@@ -9,7 +9,7 @@ export function localDay(year: number, month: number, day = 1): Date {
   return new Date(year, month - 1, day);
 }
 
-/** September of that year begins with a Sunday. */
+/** September of that year begins on a Sunday. */
 const MONTH_FROM_SUNDAY = 9;
 
 /** A day of the local calendar that falls on this weekday, 0 = Sunday. */
@@ -52,7 +52,7 @@ export function searchTimeWords(t: Translate, seconds: number, nowMs: number): s
   return time.kind === 'weekday' ? dayWords(t, time) : separatorWords(t, seconds, nowMs);
 }
 
-/** The day alone, for the pill that follows the scroll. */
+/** The day only, for the pill that follows the scroll. */
 export function dayWordsOf(t: Translate, seconds: number, nowMs: number): string {
   return dayWords(t, describeMessageTime(seconds, nowMs));
 }

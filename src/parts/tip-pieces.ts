@@ -6,12 +6,12 @@ export type TipPiece = { readonly kind: 'words'; readonly text: string } | { rea
 
 type Tip = Extract<CustomMessage, { kind: 'tip' }>['tip'];
 
-/** Characters of nobody's language stand for the people while the sentence is made. */
+/** Private-use characters mark the people while the sentence is formatted. */
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const PLACE = /\ue000(\d{1,3})\ue001/;
 
-/** A group's line cut into words and people: each language puts the people where it wants them. */
+/** A group tip split into text and people, because each language has its own position for the people. */
 export function tipPieces(t: Translate, tip: Tip): TipPiece[] {
   const people = [tip.operator, ...tip.operated];
   const placed = people.map((person, at) => ({ ...person, name: person.name === '' ? '' : `${OPEN}${at}${CLOSE}` }));

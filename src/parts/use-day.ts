@@ -4,7 +4,7 @@ import { isSameDay } from '../core/view/time-text.ts';
 
 const CHECK_MS = 30_000;
 
-/** A moment of today that changes only when the day does: time words depend on the day, not on the minute. */
+/** A timestamp of today that changes only when the day does, because time texts depend on the day, not on the minute. */
 export function useDay(): number {
   const { now } = useClient();
   const [day, setDay] = useState(now);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DELAY_MS = 150;
 
-/** True once `isOn` has lasted long enough to be worth showing: what is done sooner needs no skeleton. */
+/** True once `isOn` has lasted for `delayMs`: faster work needs no skeleton. */
 export function useDelayed(isOn: boolean, delayMs = DELAY_MS): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

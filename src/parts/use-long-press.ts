@@ -5,7 +5,7 @@ const MOVE_PX = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** Handlers that hear a finger resting for 500 ms; moving, as a scroll does, ends it. */
+/** Handlers for a finger that rests for 500 ms; moving it, as in a scroll, cancels. */
 export function useLongPress(onLongPress: (target: Element) => void) {
   const press = useRef<Press>(undefined);
   const handle = useRef(onLongPress);

@@ -16,7 +16,7 @@ export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
   }
 }
 
-/** Paints the theme, and the browser's own bar with it. */
+/** Applies the theme, and the colour of the browser's own bar. */
 export function applyTheme(page: Document, theme: Theme): void {
   page.documentElement.dataset['theme'] = theme;
   for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

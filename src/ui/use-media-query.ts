@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { shareSubscription } from '../shared/share-subscription.ts';
 
-/** A hook that says whether the window matches `text`; all its users share one listener. */
+/** Creates a hook that returns whether the window matches `text`; all its users share one listener. */
 export function mediaQueryHook(text: string): () => boolean {
   let query: MediaQueryList | undefined;
   const read = (): MediaQueryList => (query ??= window.matchMedia(text));

@@ -7,13 +7,13 @@ const MS = 1000;
 
 type Life = { readonly now: () => number; readonly signal: AbortSignal };
 
-/** The copies of what this page sends until `signal` aborts, and those that other pages have left. */
+/** The copies of the messages that this page sends until `signal` aborts, and the copies that other pages left. */
 export function createPendingSends(wtId: string, ports: Pick<Ports, 'keyValue' | 'random' | 'locks'>, { now, signal }: Life): Client['pendingSends'] {
   const { keyValue, random, locks } = ports;
   const page = random.uuid();
   let place = 0;
   const names = (): string[] => pendingSendNames(keyValue, wtId);
-  // Asked for before there is anything to adopt.
+  // The lock is requested before there is anything to adopt.
   void holdPage(locks, page, { signal }).catch(() => undefined);
   return {
     newIdentity: () => ({ seconds: Math.floor(now() / MS), random: random.uint32() }),

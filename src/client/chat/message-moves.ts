@@ -5,7 +5,7 @@ import { listMessagesFrom, listMessagesUpTo, readMessage } from '../../db/messag
 import type { Client } from '../client.ts';
 import { MESSAGE_PAGE, type MessageView } from './read-message-view.ts';
 
-/** At least so many rows stay when pages are dropped: what a list draws, and a page and a half to either side of it. */
+/** At least this many rows stay when pages are dropped: the rows that a list draws, and one and a half pages on either side. */
 const ENOUGH_ROWS = 300;
 const AROUND = 30;
 
@@ -20,7 +20,7 @@ export type MoveContext = {
   readonly client: Client;
   readonly conversationID: string;
   readonly range: MessageRange;
-  /** What is shown: of this stretch once it is settled, of the one before until then. */
+  /** The shown rows: of this range once it is settled, of the previous range until then. */
   readonly view: MessageView | undefined;
   readonly isSettled: boolean;
   readonly isUnreachable: boolean;
@@ -29,7 +29,7 @@ export type MoveContext = {
   readonly setRange: (change: (now: MessageRange) => MessageRange) => void;
 };
 
-/** One page more at the older end, from the server where it is not stored. */
+/** Adds one page at the older end, from the server where it is not stored. */
 export async function moveOlder({ client, conversationID, range, view, isSettled, isUnreachable, isLoading, load, setRange }: MoveContext): Promise<void> {
   const first = view?.rows[0]?.sequence;
   if (view === undefined || first === undefined || !isSettled || isLoading) return;
@@ -39,11 +39,11 @@ export async function moveOlder({ client, conversationID, range, view, isSettled
   if (start === undefined) return;
   const starts = [start, first, ...range.starts.filter((one) => one > first)];
   const next = trimRange({ ...range, starts }, [...older, ...view.rows], { enough: ENOUGH_ROWS, keep: 'oldest' });
-  // Whoever went elsewhere meanwhile is not brought back.
+  // If the user moved elsewhere in the meantime, that position stays.
   setRange((now) => (now === range ? next : now));
 }
 
-/** One page more at the newer end; it is open for what comes once it reaches the newest message. */
+/** Adds one page at the newer end. The end is open for new messages once the range reaches the newest message. */
 export async function moveNewer({ client, conversationID, range, view, isSettled, isUnreachable, isLoading, load, setRange }: MoveContext): Promise<void> {
   const last = view?.rows.at(-1)?.sequence;
   if (view === undefined || last === undefined || !view.hasStoredNewer || !isSettled || isLoading) return;
@@ -52,7 +52,7 @@ export async function moveNewer({ client, conversationID, range, view, isSettled
     if (!(await load({ after: last, count: MESSAGE_PAGE }))) return;
     end = rangeAround(await readHoles(client, conversationID), last).to;
   }
-  // One more than is shown tells whether this was the end.
+  // One row more than is shown tells whether this is the end.
   const newer = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: last + 1, limit: MESSAGE_PAGE + 1 }));
   const joined = newer.filter((row) => row.sequence <= end);
   const added = joined.slice(0, MESSAGE_PAGE);
@@ -67,13 +67,13 @@ async function readHoles(client: Client, conversationID: string): Promise<readon
   return client.read(async (db) => listHoles(db, conversationID));
 }
 
-/** A page with this message in its middle; false when it cannot be had. */
+/** Moves to a page with this message in its middle; false when the message cannot be loaded. */
 export async function moveAround({ client, conversationID, view, load, setRange }: MoveContext, ID: string): Promise<boolean> {
   if (view?.rows.some((row) => row.ID === ID) === true) return true;
   const stored = await client.read(async (db) => readMessage(db, ID));
   const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await client.read(async (db) => readMessage(db, ID)) : undefined);
   if (row === undefined || row.conversationID !== conversationID) return false;
-  // A window across a hole would show only what stands above it.
+  // A window across a hole would show only the messages above the hole.
   const joint = rangeAround(await readHoles(client, conversationID), row.sequence);
   const before = await client.read(async (db) => listMessagesUpTo(db, conversationID, { to: row.sequence, limit: AROUND }));
   const after = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: row.sequence + 1, limit: AROUND + 1 }));
@@ -85,7 +85,7 @@ export async function moveAround({ client, conversationID, view, load, setRange 
   return true;
 }
 
-/** The first message from this place on, as moveAround; undefined when it cannot be had. */
+/** Moves to the first message from this sequence on, like moveAround; undefined when it cannot be loaded. */
 export async function moveFrom(context: MoveContext, sequence: number): Promise<string | undefined> {
   const { client, conversationID, load } = context;
   const holes = await readHoles(client, conversationID);

@@ -5,7 +5,7 @@ import type { Client } from '../client.ts';
 import { readNewestView, type MessageView } from './read-message-view.ts';
 import { distinctSenders, peopleNamedIn, readSenders, type Sender } from './read-senders.ts';
 
-/** What a chat shows first, read before it is mounted. */
+/** The data that a chat shows first, read before the chat is mounted. */
 export type PreparedChat = {
   readonly conversationID: string;
   readonly conversation: ConversationRow | null;
@@ -14,8 +14,8 @@ export type PreparedChat = {
 };
 
 /**
- * Reads a chat's first page when somebody reaches for it, so that it is rendered once, with everything in it, instead of empty, with
- * messages, and with names. Whoever shows it watches the same rows, and what changed meanwhile arrives at once.
+ * Reads the first page of a chat when the user presses its row. The chat then renders once with all its data, instead of first empty, then
+ * with messages, then with names. The mounted chat watches the same rows, so changes made in the meantime arrive at once.
  */
 export async function prepareChat({ me, read }: Pick<Client, 'me' | 'read'>, conversationID: string): Promise<PreparedChat> {
   return read(async (db) => {

@@ -3,7 +3,7 @@ import type { GroupField } from '../../core/groups/group-edit.ts';
 import { readKv } from '../../db/kv.ts';
 import type { Client } from '../client.ts';
 
-/** What was written of this field of a group and not saved. */
+/** The unsaved text of this field of a group. */
 export async function readGroupDraft({ read }: Pick<Client, 'read'>, groupNumber: string, field: GroupField): Promise<string | undefined> {
   return groupDraftOf((await read(async (db) => readKv(db, 'groupDrafts'))) ?? {}, groupNumber, field);
 }

@@ -7,11 +7,11 @@ import type { AccountDatabase } from '../../db/schema.ts';
 
 export type MessageView = {
   readonly conversationID: string;
-  /** Ascending. */
+  /** In ascending order of sequence. */
   readonly rows: readonly MessageRow[];
-  /** Sequences of rows that have a hole right before them. */
+  /** Sequences of rows that have a hole directly before them. */
   readonly gaps: ReadonlySet<number>;
-  /** The hole right below the first row. */
+  /** The hole directly below the first row. */
   readonly holeBelow: Range | undefined;
   /** The hole above everything stored, where the window reaches the newest end. */
   readonly holeAtEnd: Range | undefined;
@@ -19,13 +19,13 @@ export type MessageView = {
   readonly hasStoredNewer: boolean;
 };
 
-/** Messages of one page. */
+/** Number of messages per page. */
 export const MESSAGE_PAGE = 50;
 
-/** The rows of a page, and what was missing when they were read. */
+/** The rows of a page, and the holes at the time of the read. */
 export type MessagePage = { readonly rows: readonly MessageRow[]; readonly holes: readonly Range[] };
 
-/** What lies right before a stretch, and whether anything lies behind it. */
+/** The row directly before a range, and whether newer rows follow the range. */
 export type RangeEnds = { readonly before: MessageRow | undefined; readonly hasNewer: boolean };
 
 /** One page, read by index and bounded at both ends. */
@@ -47,12 +47,12 @@ export async function readRangeEnds(db: AccountDatabase, conversationID: string,
 
 type ViewContent = { readonly conversationID: string } & MessagePage & RangeEnds;
 
-/** What is shown of the rows of a stretch; while holes can be filled, nothing from below the newest of them. */
+/** Builds the shown rows of a range. While holes can be filled, it shows nothing below the newest hole. */
 export function buildMessageView(content: ViewContent, showsAcrossHoles: boolean): MessageView {
   const { conversationID, rows: stored, holes, before, hasNewer } = content;
   const rows = showsAcrossHoles ? stored : cutAtNewestHole(stored, holes);
   const first = rows[0]?.sequence;
-  // What a hole cuts off is older too, and nearer.
+  // Rows that a hole cuts off are older too, and nearer.
   const older = first === undefined ? undefined : (stored.findLast((row) => row.sequence < first) ?? before);
   return {
     conversationID,
@@ -65,7 +65,7 @@ export function buildMessageView(content: ViewContent, showsAcrossHoles: boolean
   };
 }
 
-/** The newest page of a conversation; the reads do not wait for one another. */
+/** The newest page of a conversation. The reads run in parallel. */
 export async function readNewestView(db: AccountDatabase, conversationID: string): Promise<MessageView> {
   const [stored, holes] = await Promise.all([
     listMessagesUpTo(db, conversationID, { to: Number.MAX_SAFE_INTEGER, limit: MESSAGE_PAGE + 1 }),

@@ -10,22 +10,22 @@ import type { AccountDatabase } from '../../db/schema.ts';
 
 export type Sender = {
   readonly id: string;
-  /** What I call this friend. */
+  /** The remark that the user gave to this friend. */
   readonly remark?: string | undefined;
   readonly nick?: string | undefined;
-  /** What they are called in the group that was asked about. */
+  /** Their nickname in the requested group. */
   readonly groupNickname?: string | undefined;
   readonly avatar?: string | undefined;
-  /** What is known is what is so now: of a friend, whose changes are told, and of oneself. */
+  /** The stored profile is current: of friends, whose changes the server sends, of the user, and of the helper. */
   readonly isCurrent?: boolean | undefined;
   readonly membership?: Membership | undefined;
-  /** Nothing but messages tells of them on this device. */
+  /** This device knows them from messages only. */
   readonly isUnknown?: true | undefined;
-  /** What they are in the group that was asked about, where that is more than a member. */
+  /** Their role in the requested group, where it is more than a member. */
   readonly role?: GroupRole | undefined;
 };
 
-/** What is known here of these people beyond their messages; `groupNumber` empty = of no group. */
+/** Data of these people on this device beyond their messages; `groupNumber` empty = of no group. */
 export async function readSenders(
   db: AccountDatabase,
   { me, groupNumber }: { readonly me: string; readonly groupNumber: string },
@@ -39,12 +39,12 @@ export async function readSenders(
     ids.includes(HELPER_ID) ? readConversation(db, c2cConversationId(HELPER_ID)) : undefined,
   ]);
   return ids.map((id, at): Sender => {
-    // The own profile stands apart: nobody is a friend of himself.
+    // The own profile is stored separately, because the user is not in the friends' table.
     const [user, friend, member] = [(id === HELPER_ID ? helper?.userProfile : undefined) ?? users[at], id === me ? own : friends[at], members[at]];
     return {
       id,
       remark: friend?.remark || undefined,
-      // The helper is the server's: the list, whose row the server keeps up to date, and each of its messages show the same picture.
+      // The helper belongs to the server: its conversation, whose row the server keeps current, and its messages show the same picture.
       isCurrent: (friend !== undefined && friend !== null) || (id === HELPER_ID && user !== undefined),
       nick: user?.nick || friend?.nickName || member?.nickName || undefined,
       groupNickname: member?.groupNickname || undefined,
@@ -56,12 +56,12 @@ export async function readSenders(
   });
 }
 
-/** Each person once, in an order that does not depend on who wrote first. */
+/** Each person once, in an order that does not depend on the order of the messages. */
 export function distinctSenders(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
 }
 
-/** Whom these messages name: their authors, and those of the messages they quote. */
+/** The people in these messages: the authors, and the authors of quoted messages. */
 export function peopleNamedIn(rows: readonly Pick<MessageRow, 'from' | 'cloudCustomData'>[]): string[] {
   return rows.flatMap(({ from, cloudCustomData }) => [from, quotedAuthorOf(cloudCustomData) ?? from]);
 }

@@ -9,18 +9,18 @@ import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 
 export type ChatBarsShown = {
-  /** The notice of the group, where it was not seen on this device. */
+  /** The notice of the group, if it was not seen on this device. */
   readonly notice?: string | undefined;
   /** The fields of the group whose text the server refused. */
   readonly refused?: readonly GroupField[];
   readonly person?: StrangerBar | undefined;
-  /** Messages could not be deleted for both: a report is offered. */
+  /** The server did not delete messages for both sides, so the bar offers a report. */
   readonly isReportOffered?: boolean;
 };
 
 const NONE: ChatBarsShown = {};
 
-/** Which bars stand above a chat. Nothing before all of it is read: a bar that is none must not flash. */
+/** Which bars are shown above a chat. Empty until everything is read, because a bar must not appear and vanish. */
 export function useChatBars(conversationID: string): ChatBarsShown {
   const { me } = useClient();
   return useQuery(async (db) => readBars(db, { me, conversationID }), [me, conversationID]) ?? NONE;

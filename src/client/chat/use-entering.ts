@@ -5,14 +5,14 @@ import { useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';
 
 /**
- * `open` = it exists; `reading` = not known yet; `none` = the server knows no such person, or no such group of this user;
- * `unreachable` = it is not on this device, and the server cannot be asked now.
+ * `open` = it exists; `reading` = not known yet; `none` = the server knows no such person, or no such group of this user; `unreachable` =
+ * it is not on this device, and the server cannot be reached now.
  */
 export type Entering = { readonly kind: 'open' | 'reading' | 'none' | 'unreachable'; readonly askAgain: () => void };
 
 type Answer = { readonly conversationID: string; readonly exists: boolean | undefined };
 
-/** Whether an address leads to a conversation. The server is asked only about what this device does not know. */
+/** Whether an address leads to a conversation. The server is asked only about conversations that this device does not know. */
 export function useEntering(conversationID: string, isPrepared: boolean): Entering {
   const { sync } = useClient();
   const { network } = useSyncStatus();

@@ -11,10 +11,10 @@ type Held = ReadonlyMap<string, MessagePage>;
 const NOTHING_HELD: Held = new Map();
 
 /**
- * The rows of a stretch, each page of it watched by itself, so that a move reads only what is new to it and a commit only the page it
- * touches; undefined until each page was read. Pages that were read with different holes are of different commits and are not shown
- * together. A row that did not change is the same object as before. Subscribed by hand, since hooks cannot be called for a changing number
- * of pages: one read of the whole stretch takes 7 % more processor time for each message that arrives (docs/performance.md, Ledger).
+ * The rows of a range; undefined until each page is read. Each page is watched separately, so that a move reads only the new page and a
+ * commit re-reads only the page that it changes. Pages that were read with different holes come from different commits and are not shown
+ * together. An unchanged row is the same object as before. The hook subscribes manually, because hooks cannot be called for a changing
+ * number of pages. One read of the whole range takes 7 % more processor time for each message that arrives (docs/performance.md, Ledger).
  */
 export function useMessagePages(conversationID: string, range: MessageRange): MessagePage | undefined {
   const { watch } = useClient();
@@ -70,7 +70,7 @@ function watchPage(watch: Client['watch'], conversationID: string, span: Message
   let { from } = span;
   return watch(async (db) => {
     const page = await readMessagePage(db, conversationID, { ...span, from });
-    // Once a full page is known its lower end stays, so that a new message drops none at the other end.
+    // Once a full page is known, its lower end is fixed, so that a new message drops no row at the other end.
     if (page.rows.length >= MESSAGE_PAGE) from ??= page.rows[0]?.sequence;
     return page;
   });

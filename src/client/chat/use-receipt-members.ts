@@ -13,7 +13,10 @@ type Pages = { readonly people: readonly ReceiptMember[]; readonly cursor: strin
 
 const START: Pages = { people: [], cursor: '', isCompleted: false };
 
-/** Who has read an own message and who has not, a hundred at a time; asked of the server each time, because nobody stores it (class O). */
+/**
+ * The members who have read an own message, or those who have not, 100 per page. Requested from the server each time, because they are not
+ * stored (class O).
+ */
 export function useReceiptMembers(ID: string, filter: 'read' | 'unread'): ReceiptMembers {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
@@ -37,7 +40,7 @@ export function useReceiptMembers(ID: string, filter: 'read' | 'unread'): Receip
           finish(page === undefined);
           if (page === undefined) return;
           const isCompleted = page.isCompleted || page.cursor === '' || page.cursor === from.cursor;
-          // A page that was asked for twice is added once.
+          // A page that was requested twice is added once.
           setPages((old) => (old.cursor === from.cursor ? { people: [...old.people, ...page.list], cursor: page.cursor, isCompleted } : old));
         },
         () => finish(true),

@@ -14,11 +14,11 @@ type AutomaticDerivedTextsOf = {
   readonly features: Features | undefined;
 };
 
-/** A service that fails is not asked for ever; the next connection tries anew. */
+/** A failing service is not asked again and again; the next connection or a changed setting resets the count. */
 const MAX_FAILURES = 2;
 
 /**
- * Has what others say in this window put into other words, where the user wishes so: one request at a time, each message asked for
+ * Requests derived texts for the messages of others in this window, if the user has turned this on: one request at a time, each message
  * once, the newest first. In order: idle → asking → idle … → given up, until the network comes back.
  */
 export function useAutomaticDerivedTexts({ conversationID, rows, to, stored, isOnline, features }: AutomaticDerivedTextsOf): void {

@@ -19,7 +19,7 @@ let shown: DerivedTexts;
 let status: SyncStatus;
 let asked: { readonly name: string; readonly params: unknown }[];
 let answer: (texts: readonly string[]) => DerivedTextAnswer | undefined;
-/** How long the service thinks. */
+/** Delay of the service's answer in milliseconds. */
 let holdMs: number;
 const listeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ async function until(isSo: () => boolean): Promise<void> {
   for (let looks = 0; looks < 300 && !isSo(); looks += 1) await settle(10);
 }
 
-/** As the leader: what it is given it stores. */
+/** Acts as the leader: it stores the answers. */
 const ask: AskLeader = async (name, params) => {
   asked.push({ name, params });
   if (holdMs > 0) await new Promise((resolve) => void setTimeout(resolve, holdMs));
@@ -207,7 +207,7 @@ describe('issue 4.5 automatic per chat', () => {
     await until(() => asked.length === 2);
     await settle(100);
     expect(asked).toHaveLength(2);
-    // What nobody asked for is no fault that is shown.
+    // A failure of an automatic request is not shown.
     expect(shown.views.size).toBe(0);
     answer = () => ({ kind: 'done' });
     await goTo('offline');

@@ -18,13 +18,16 @@ import { useKv, useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';
 import { useAutomaticDerivedTexts } from './use-automatic-derived-texts.ts';
 
-/** How a press ended: `disabled` = the operator has no such service. */
+/** Result of a press: `disabled` = the operator has no such service. */
 type DerivedTextOutcome = 'done' | 'offline' | 'disabled';
 
 export type DerivedTexts = {
-  /** What stands below these messages; of which nothing changed is the same object. */
+  /** The derived texts below these messages. An unchanged text is the same object as before. */
   readonly views: ReadonlyMap<string, DerivedTextView>;
-  /** Shows the words of a message, asking for them where they are not stored, or folds them away. The same function for as long as the language stays. */
+  /**
+   * Shows the derived text of a message and requests it where it is not stored, or hides it. The function stays the same as long as the
+   * language does.
+   */
   readonly toggle: (row: MessageRow) => Promise<DerivedTextOutcome>;
 };
 
@@ -35,7 +38,10 @@ const NO_REQUESTS: Requests = new Map();
 const NO_VIEWS: ReadonlyMap<string, DerivedTextView> = new Map();
 const LOADING: DerivedTextRequest = { kind: 'loading' };
 
-/** Translations and transcripts of a window of messages: read for all of them at once, asked for one by one or, where the user wishes so, by themselves. */
+/**
+ * Translations and transcripts of a window of messages. Read for all messages at once; requested one by one on a press, or automatically if
+ * the user has turned this on.
+ */
 export function useDerivedTexts({ conversationID, rows, to }: DerivedTextsOf): DerivedTexts {
   const { commands, read, sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
@@ -49,7 +55,7 @@ export function useDerivedTexts({ conversationID, rows, to }: DerivedTextsOf): D
   });
   useAutomaticDerivedTexts({ conversationID, rows, to, stored, isOnline, features });
 
-  // Once they are stored, the wish for them is over: should they be dropped later, nothing is waited for.
+  // Once the text is stored, the request is over. If the text is dropped later, the view does not wait for it again.
   useEffect(() => {
     if (stored !== undefined) setRequests((old) => ([...old.keys()].some((ID) => stored.has(ID)) ? new Map([...old].filter(([ID]) => !stored.has(ID))) : old));
   }, [stored]);
@@ -69,9 +75,9 @@ export function useDerivedTexts({ conversationID, rows, to }: DerivedTextsOf): D
       const answer = await (lang === undefined ? sync.ask('voiceToText', { ID }) : sync.ask('translate', { IDs: [ID], to: lang })).catch(() => undefined);
       if (answer?.kind !== 'done') return request(ID, { kind: 'failed', why: failureOf(answer, now.current.isOnline) });
       const found = await read(async (db) => readDerivedText(db, { ID, lang }));
-      // The message was taken back while the service thought.
+      // The message was recalled while the service worked.
       if (found === undefined) return request(ID, undefined);
-      // A text that is in the reader's language already: who asks for it sees so.
+      // The text is already in the reader's language: the user who requests it sees that.
       if (found.isHidden === 1) await commands.showDerivedText({ ID, lang }, true);
     },
     [request, sync, read, commands],
@@ -105,7 +111,7 @@ function failureOf(answer: DerivedTextAnswer | undefined, isOnline: boolean): De
   return answer.kind === 'refused' && answer.code === ENGINE_CODE.tooFast ? 'tooFast' : 'failed';
 }
 
-/** undefined until the first read. */
+/** Undefined until the first read. */
 function useStored(rows: readonly MessageRow[], to: TargetLanguage): ReadonlyMap<string, DerivedTextRow> | undefined {
   const texts = useIds(rows, 'translate');
   const voices = useIds(rows, 'voiceToText');

@@ -5,19 +5,19 @@ import { listFavourites } from '../../db/favourites/favourites.ts';
 import { useKv, useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';
 
-/** So many are shown more each time that the end comes into sight. */
+/** The number of rows that are added each time the end comes into view. */
 export const FAVOURITES_PAGE = LIMITS.favouritesPage;
 
 export type FavouritePages = {
   readonly rows: readonly FavouriteRow[];
-  /** Others that match follow. */
+  /** More matching favourites follow. */
   readonly hasMore: boolean;
-  /** All of them were read from the server at some time; otherwise they still come, or wait for the network. */
+  /** All favourites were read from the server at some time; otherwise the rest is still loading or waits for the network. */
   readonly isComplete: boolean;
   readonly isOnline: boolean;
 };
 
-/** The first favourites that a tab and a search show; undefined until they are read. */
+/** The first favourites of a tab and a search; undefined until they are read. */
 export function useFavourites(filter: FavouriteFilter, limit: number): FavouritePages | undefined {
   const { tab, text } = filter;
   const total = useKv('collectionsTotal');

@@ -6,7 +6,7 @@ import { readKv } from '../../db/kv.ts';
 import type { Client } from '../client.ts';
 import { readSenders } from '../chat/read-senders.ts';
 
-/** Messages that are to be passed on, under the names that everybody knows their authors by: a remark is nobody else's business. */
+/** Messages to forward, with the public names of their authors: a remark is private and is never sent. */
 export type ForwardedRows = { readonly rows: readonly (MessageRow & { readonly publicName: string })[]; readonly me: string; readonly peer: string };
 
 export async function readForwarded({ me, read }: Pick<Client, 'me' | 'read'>, conversationID: string, IDs: readonly string[]): Promise<ForwardedRows> {

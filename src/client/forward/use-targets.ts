@@ -6,10 +6,10 @@ import { readKv } from '../../db/kv.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 
-/** As many recent conversations as one looks through; the others are found by name. */
+/** The number of recent conversations in the dialog; the others are found by name. */
 const RECENT = 60;
 
-/** Whom something can be sent on to; undefined until the first read. */
+/** The conversations and people to whom messages can be forwarded; undefined until the first read. */
 export function useTargets(): Targets | undefined {
   const { now } = useClient();
   const rows = useQuery(async (db) => {

@@ -12,8 +12,8 @@ type Fetching = {
 };
 
 /**
- * An upload as bytes of no type, told of as they come. The service worker adds the token; where it does not answer yet, the leader
- * fetches, and nothing is told before the end.
+ * An upload as an untyped blob, with progress as the bytes arrive. The service worker adds the token. Until a service worker controls the
+ * page, the leader fetches, and there is no progress before the end.
  */
 export async function fetchMedia(path: string, { network, ask, signal, onProgress }: Fetching): Promise<Blob | undefined> {
   if (!MEDIA_PATH.test(path)) return undefined;
@@ -38,7 +38,7 @@ export async function fetchMedia(path: string, { network, ask, signal, onProgres
   return new Blob(parts);
 }
 
-/** Not every browser can iterate over a stream itself. */
+/** Not every browser can iterate over a stream. */
 async function* readParts(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   for (;;) {

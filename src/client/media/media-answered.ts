@@ -1,4 +1,4 @@
-/** Whether a service worker adds the token to what this page loads. */
+/** Whether a service worker adds the token to the requests of this page. */
 export function isMediaAnswered(): boolean {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   return (container?.controller ?? null) !== null;

@@ -2,10 +2,12 @@ import type { AskLeader } from '../../core/leader-services.ts';
 
 type Held = { users: number; readonly url: Promise<string | undefined> };
 
-/** Pictures that the leader fetched because no service worker answers for them yet: one address each, for as long as somebody shows it. */
+/**
+ * Pictures that the leader fetches until a service worker controls the page: one address per picture, for as long as a component shows it.
+ */
 const held = new Map<string, Held>();
 
-/** The picture's address in this page; undefined when it cannot be had now. Each call needs a `dropMedia`. */
+/** The picture's address in this page; undefined when it cannot be fetched now. Each call needs a `dropMedia`. */
 export async function holdMedia(ask: AskLeader, path: string): Promise<string | undefined> {
   const known = held.get(path);
   if (known !== undefined) {

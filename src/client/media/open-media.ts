@@ -7,7 +7,7 @@ export type OpenedMedia = { readonly src: string; readonly close: () => void };
 
 const nothing = (): void => undefined;
 
-/** An address that a player may be given; undefined = it cannot be had now. As useMediaUrl, for what plays outside of any row. */
+/** An address for a player; undefined = it cannot be loaded now. Like useMediaUrl, for players outside the rows. */
 export async function openMedia(
   client: Pick<Client, 'mediaBase' | 'read' | 'sync'>,
   { url, localBlobId }: { readonly url: string; readonly localBlobId?: string | undefined },

@@ -2,10 +2,10 @@ import type { MessageRow } from '../../core/rows.ts';
 import { listMessagesFrom } from '../../db/messages.ts';
 import type { Client } from '../client.ts';
 
-/** How far it is looked for: a voice message of last week is not what one goes on with. */
+/** How many rows the search covers: an old voice message must not start automatically. */
 const MAX_ROWS = 60;
 
-/** The next voice message of others in the same conversation that was not listened to yet. */
+/** The next unheard voice message of another person in the same conversation. */
 export async function readNextVoice({ read, me }: Pick<Client, 'read' | 'me'>, after: MessageRow): Promise<MessageRow | undefined> {
   return read(async (db) => {
     const rows = await listMessagesFrom(db, after.conversationID, { from: after.sequence + 1, limit: MAX_ROWS });

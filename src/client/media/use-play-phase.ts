@@ -5,12 +5,12 @@ type PlayPhase = 'poster' | 'playing' | 'broken';
 
 export type Playing = { readonly phase: PlayPhase; readonly play: () => void; readonly stop: () => void; readonly fail: () => void };
 
-/** Failed while `missing` = without a network, `early` = while one was being looked for. */
+/** Failed while `missing` = there was no network, `early` = the connection was being set up. */
 type Phase = PlayPhase | 'missing' | 'early';
 
 /**
- * Whether a video waits, plays or cannot. Only what fails with a network is broken: with the next one the others wait for a hand
- * again, or go on at once where it was on its way when the hand was there.
+ * Whether a video waits, plays or cannot be played. Only a failure with a network is final. After a failure without one, the next
+ * connection lets the video wait for a press again. A video that the user started while the connection was being set up continues at once.
  */
 export function usePlayPhase(begin: 'poster' | 'playing' = 'poster'): Playing {
   const { network } = useSyncStatus();

@@ -8,7 +8,10 @@ type RecordState = { readonly list: readonly unknown[] | undefined; readonly isF
 
 const NOTHING = { tries: 0 } as const;
 
-/** The copied messages of a merged record: from its own message, from this device, or from the server, which keeps them here for later. */
+/**
+ * The copied messages of a merged record: from its own message, from this device, or from the server. Messages from the server are stored
+ * here.
+ */
 export function useRecord(source: RecordSource | undefined): RecordState {
   const { sync } = useClient();
   const { network } = useSyncStatus();
@@ -22,7 +25,7 @@ export function useRecord(source: RecordSource | undefined): RecordState {
     let isGone = false;
     setFailure(undefined);
     const fail = () => !isGone && setFailure({ key, network });
-    // What comes is read out of the database, as everything is (G1).
+    // The answer is read from the database, like all shown data (G1).
     sync.ask('record', { downloadKey: key }).then((list) => list === undefined && fail(), fail);
     return () => {
       isGone = true;

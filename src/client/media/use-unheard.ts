@@ -5,7 +5,7 @@ import { useQuery } from '../use-query.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Voice messages of others among these that were not listened to on this device: one read for a whole window of rows. */
+/** The voice messages of others among these rows that were not played on this device: one read for a whole window of rows. */
 export function useUnheard(rows: readonly MessageRow[]): ReadonlySet<string> {
   const { me } = useClient();
   const key = useMemo(

@@ -6,7 +6,7 @@ import type { Client } from '../client.ts';
 
 type Mentioning = Pick<MessageRow, 'atUserList' | 'conversationID'>;
 
-/** Opens the person whom a mention means; a name that nobody of the message bears opens nothing. */
+/** Opens the mentioned person; a name that belongs to no person of the message opens nothing. */
 export async function openMentioned(
   { read, emit }: Pick<Client, 'read' | 'emit'>,
   { atUserList, conversationID }: Mentioning,

@@ -6,25 +6,25 @@ import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';
 
-/** Has the members of an open group fetched behind the table, again after each time without a network. */
+/** Fetches the members of an open group into the table, again after each time without a network. */
 export function useFreshMembers(conversationID: string): void {
   const { sync } = useClient();
   const { network } = useSyncStatus();
   useEffect(() => {
-    // What cannot be had now comes with the next connection; until then the table stands.
+    // After a failure the next connection tries again; until then the stored members are shown.
     const groupNumber = groupNumberOf(conversationID);
     if (network === 'online' && groupNumber !== '') sync.refreshMembers(groupNumber).catch(() => undefined);
   }, [sync, network, conversationID]);
 }
 
-/** Everyone in a group; undefined until the first read. */
+/** All members of a group; undefined until the first read. */
 export function useGroupMembers(groupNumber: string): readonly GroupMemberRow[] | undefined {
   return useQuery(async (db) => listGroupMembers(db, groupNumber), [groupNumber]);
 }
 
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Sounds of these names by id, once the leader's worker has spelled them; asked for only where `isWanted`. */
+/** Pronunciations of these names by id, once the leader's worker has computed them; requested only where `isWanted`. */
 export function useSpelling(people: readonly { readonly id: string; readonly name: string }[], isWanted: boolean): ReadonlyMap<string, readonly string[]> {
   const { sync } = useClient();
   const [spelled, setSpelled] = useState(NONE);
@@ -35,7 +35,7 @@ export function useSpelling(people: readonly { readonly id: string; readonly nam
     const pairs = key.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const);
     sync
       .ask('spellNames', { names: pairs.map(([, name]) => name) })
-      // Without the sounds the names are found as they are written.
+      // Without pronunciations the names are found as they are written.
       .then((syllables) => syllables !== undefined && !isOver && setSpelled(new Map(pairs.map(([id], at) => [id, syllables[at] ?? []]))))
       .catch(() => undefined);
     return () => {

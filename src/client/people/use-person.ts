@@ -7,7 +7,7 @@ import type { AccountDatabase } from '../../db/schema.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 
-/** What lies on this device of a person, and what of it may be shown to who met them in this group. */
+/** The data of a person on this device. `showsId` and `canAdd` follow the rules of the group where the users met. */
 export type KnownPerson = {
   readonly nick: string;
   readonly remark: string;

@@ -16,7 +16,7 @@ const ask = vi.fn<(name: string, params: unknown) => Promise<undefined>>(async (
 const asked = () => ask.mock.calls.map(([, params]) => params);
 beforeEach(() => void ask.mockClear());
 
-/** Whom a message names as the author of what it quotes. */
+/** The person whom a message names as the author of its quote. */
 const QUOTED = '10079';
 
 function Chat({ conversationID, writers }: { conversationID: string; writers: readonly string[] }) {

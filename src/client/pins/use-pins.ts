@@ -6,11 +6,11 @@ import { useClient } from '../client-context.tsx';
 import { useSharedQuery, useQuery } from '../use-query.ts';
 import { useSyncStatus } from '../use-data.ts';
 
-/** Has what stands around an open chat fetched behind the tables, again after each time without a network. */
+/** Fetches the data around an open chat into the tables, again after each time without a network. */
 export function useFreshChat(conversationID: string): void {
   const { sync } = useClient();
   const { network, isCatchingUp } = useSyncStatus();
-  // Whether what is stored may have changed behind our back is only known once this device has caught up.
+  // Only after catch-up does this device know whether the stored data has changed.
   const isCurrent = network === 'online' && !isCatchingUp;
   useEffect(() => {
     if (isCurrent) sync.refreshChat(conversationID);
@@ -19,7 +19,7 @@ export function useFreshChat(conversationID: string): void {
 
 const NONE: readonly Pin[] = [];
 
-/** What is pinned in a conversation, newest first. */
+/** The pins of a conversation, newest first. */
 export function usePins(conversationID: string): readonly Pin[] {
   const peer = pinPeerOf(conversationID) ?? '';
   return useSharedQuery(`pins ${peer}`, async (db) => (peer === '' ? undefined : (await db.pins.get(peer))?.pins) ?? NONE) ?? NONE;
@@ -27,7 +27,7 @@ export function usePins(conversationID: string): readonly Pin[] {
 
 export type ShownPin = { readonly pin: Pin; readonly row: MessageRow | undefined };
 
-/** Pins with the messages behind them, as far as they are stored; one that is recalled or being deleted is none any more. */
+/** Pins with their messages, as far as these are stored. A message that is recalled or being deleted does not count as pinned. */
 export function useShownPins(conversationID: string): readonly ShownPin[] {
   const pins = usePins(conversationID);
   const key = useMemo(() => pins.map(({ msgId }) => msgId).join(' '), [pins]);

@@ -8,7 +8,7 @@ import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 import { readSenders } from '../chat/read-senders.ts';
 
-/** `name` is what I call its author, `publicName` what everybody does: a remark is nobody else's business. */
+/** `name` is the user's name for the author, `publicName` the name that all others see: a remark is private and is never sent. */
 export type Quoted = { readonly row: MessageRow; readonly name: string; readonly publicName: string };
 
 const AROUND = 30;
@@ -20,14 +20,14 @@ async function find(db: AccountDatabase, me: string, ID: string): Promise<Quoted
   return { row, name: senderNameOf(row, sender), publicName: senderNameOf(row, { ...sender, remark: undefined }) };
 }
 
-/** A message that is to be quoted, and who wrote it. */
+/** A message to quote, with its author. */
 export async function readQuoted({ me, read }: Pick<Client, 'me' | 'read'>, ID: string): Promise<Quoted | undefined> {
   return read(async (db) => find(db, me, ID));
 }
 
 export type QuotedState = { readonly kind: 'reading' } | { readonly kind: 'missing' } | ({ readonly kind: 'here' } & Quoted);
 
-/** As readQuoted, followed; what is not stored here, because another device quoted it, is fetched. */
+/** Like readQuoted, but live. A message that is not stored here, because another device quoted it, is fetched. */
 export function useQuoted(conversationID: string, ID: string): QuotedState {
   const { me, sync } = useClient();
   const found = useQuery(async (db) => (await find(db, me, ID)) ?? null, [me, ID]);

@@ -4,7 +4,7 @@ import { useQuery } from '../use-query.ts';
 
 export type OfferedReport = { readonly key: string; readonly kind: string; readonly detail: string; readonly images: readonly Blob[] };
 
-/** A complaint about the same person or group that the server refused: it can be corrected and sent again (G11). */
+/** A report about the same person or group that the server refused: the user can correct it and send it again (G11). */
 export function useRefusedReport(about: ReportAbout, id: string): OfferedReport | undefined {
   return useQuery(
     async (db) => {

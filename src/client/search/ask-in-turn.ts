@@ -1,6 +1,6 @@
 /**
- * One question at a time: while one is being answered only the newest of those behind it waits, and the others end with its answer.
- * Who types faster than the answers come gets the answer to what stands there, not to each of its beginnings.
+ * Runs one question at a time. While one runs, only the newest of the later questions waits, and the others resolve with its answer. A user
+ * who types faster than the answers arrive gets the answer to the final text, not to each prefix.
  */
 export function askInTurn<Question, Answer>(ask: (question: Question) => Promise<Answer>): (question: Question) => Promise<Answer> {
   let running: Promise<unknown> | undefined;

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../use-data.ts';
 
 export type CloudState = { readonly results: CloudResults | undefined; readonly isAsking: boolean };
 
-/** What the server finds of a text beyond what this device holds; nothing for an empty text, and without a network. */
+/** The server's results for a text beyond those of this device; none for an empty text or without a network. */
 export function useCloudSearch(text: string): CloudState {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
@@ -32,7 +32,10 @@ export type CloudMessages = { readonly messages: readonly CloudMessage[]; readon
 
 const NOTHING: CloudMessages = { messages: [], loadMore: undefined };
 
-/** The messages of one conversation that only the server holds; asked for once `isWanted`, which is when those of this device have all been shown. */
+/**
+ * The messages of one conversation that only the server holds. Requested once `isWanted`, that is when all results of this device are
+ * shown.
+ */
 export function useCloudResults(text: string, conversationID: string, isWanted: boolean): CloudMessages {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
@@ -54,7 +57,7 @@ export function useCloudResults(text: string, conversationID: string, isWanted: 
   const loadMore = () => {
     sync
       .ask('searchCloudConversation', { text, conversationID, cursor })
-      // A page asked for twice is added once.
+      // A page that was requested twice is added once.
       .then(
         (page) =>
           page !== undefined &&

@@ -16,22 +16,22 @@ import { useQuery } from '../use-query.ts';
 import { askInTurn } from './ask-in-turn.ts';
 
 const PAGE = 30;
-/** So often the server is asked for more by itself: a rare word in a long history must not become a hundred requests. */
+/** The maximum of automatic requests for more results: a rare word in a long history must not cause a hundred requests. */
 const MAX_ROUNDS = 5;
 
-/** How far the server's part has come; `device` = only this device was searched. */
+/** The state of the server's part; `device` = only this device was searched. */
 type CloudScope = 'asking' | 'done' | 'device' | 'failed';
 
 export type Results = {
-  /** While nothing is known of a filter yet, what was found before it. */
+  /** Until the first results of a filter arrive, the results of the previous filter. */
   readonly shown: readonly Find[];
   readonly state: 'idle' | 'searching' | 'failed' | 'done';
   readonly cloud: CloudScope;
-  /** This device's own count of what holds the words; without words it is not counted. */
+  /** This device's count of messages that contain the text; undefined without a text. */
   readonly total: number | undefined;
   readonly isIndexing: boolean;
   readonly loadMore: (() => void) | undefined;
-  /** The server has not looked through everything, and what was found is too little to scroll. */
+  /** The server has not searched everything, and the results are too few to scroll. */
   readonly isThin: boolean;
   readonly retry: () => void;
 };
@@ -47,7 +47,7 @@ type Local = {
   readonly key: string;
   readonly tab: FindFilter['tab'];
   readonly messages: readonly FoundMessage[];
-  /** What waits to be sent, and is in no index yet. */
+  /** Messages that wait to be sent and are in no index yet. */
   readonly unsent: readonly FoundMessage[];
   readonly next: string;
   readonly total: number | undefined;
@@ -58,9 +58,9 @@ type Cloud = { readonly key: string; readonly messages: readonly CloudMessage[];
 const NOTHING: readonly never[] = [];
 
 /**
- * What a conversation holds of a filter: from this device at once, and what only the server holds merged into it once it is rested,
- * which is when the typing stands still (protocol A31). States: idle → searching → done or failed; each change of the filter begins anew, with what stood there shown
- * until the first answer.
+ * The messages of a conversation that match a filter: from this device at once, and merged with those that only the server holds once
+ * `isRested`, that is when the typing pauses (protocol A31). States: idle → searching → done or failed. Each change of the filter starts
+ * again, and the previous results stay until the first answer.
  */
 export function useSearchResults(conversationID: string, filter: FindFilter, isRested: boolean): Results {
   const client = useClient();
@@ -74,7 +74,7 @@ export function useSearchResults(conversationID: string, filter: FindFilter, isR
   const isCurrent = local?.key === key;
   const last = useRef<readonly Find[]>(NOTHING);
   const shown = useMemo(() => {
-    // Another kind is shown in another way: what stood there cannot stand in for it.
+    // Another tab has another layout, so the previous results cannot stay.
     if (idle || local?.tab !== filter.tab) last.current = NOTHING;
     else if (local?.key === key)
       last.current = mergeResults({ local: local.messages, isLocalDone: local.next === '', further: [...local.unsent, ...(cloud?.messages ?? NOTHING)] });
@@ -82,7 +82,7 @@ export function useSearchResults(conversationID: string, filter: FindFilter, isR
   }, [idle, key, filter.tab, local, cloud]);
   const isLocalMore = isCurrent && local.next !== '';
   const isCloudMore = isCurrent && cloud !== undefined && cloud.cursor !== '';
-  // A few finds fill no list that could be scrolled for more.
+  // A few results do not fill a list, so the user cannot scroll for more.
   const isThin = isCurrent && !isLocalMore && isCloudMore && shown.length < PAGE;
   const goesOn = isThin && cloud.rounds < MAX_ROUNDS;
   useEffect(() => {
@@ -105,14 +105,14 @@ type Wanted = { readonly key: string; readonly filter: FindFilter; readonly isId
 function useLocalResults(client: Client, conversationID: string, { key, filter, isIdle: idle, turn }: Wanted) {
   const [held, setHeld] = useState<Local>();
   const [failedKey, setFailedKey] = useState<string>();
-  // A leader that has just begun to work may answer what the one before could not.
+  // A new leader may answer a question that the previous leader could not.
   const { network, isCatchingUp } = useSyncStatus();
-  // And an index that is built now may hold what it did not.
+  // An index that is being built may contain new results.
   const isBuilding = useQuery(isIndexBuilding, []);
-  /** The page that is on its way. */
+  /** The page that is loading. */
   const loading = useRef<string>(undefined);
   const ask = useMemo(() => askInTurn(async (wanted: FindFilter) => readLocal({ client, conversationID, filter: wanted }, '')), [client, conversationID]);
-  /** What was answered in full: another word from the network must not cut off the pages that were loaded since. */
+  /** The question that was answered completely: a change of the network state must not drop the pages that were loaded since. */
   const settled = useRef<string>(undefined);
   useEffect(() => {
     const question = `${turn} ${key}`;
@@ -146,7 +146,7 @@ function useLocalResults(client: Client, conversationID: string, { key, filter, 
     const add = (page: LocalPage | undefined): void => {
       loading.current = undefined;
       if (page === undefined) return;
-      // A page asked for twice is added once.
+      // A page that was requested twice is added once.
       setHeld((old) => (old?.key === held.key && old.next === held.next ? { ...old, messages: [...old.messages, ...page.messages], next: page.next } : old));
     };
     readLocal({ client, conversationID, filter }, held.next).then(add, () => add(undefined));
@@ -157,7 +157,7 @@ function useLocalResults(client: Client, conversationID: string, { key, filter, 
 function useCloudPart(client: Client, conversationID: string, { key, filter, isIdle: idle, isRested, turn }: Wanted & { readonly isRested: boolean }) {
   const [held, setHeld] = useState<Cloud>();
   const isOnline = useSyncStatus().network === 'online';
-  /** The page that is on its way. */
+  /** The page that is loading. */
   const loading = useRef<string>(undefined);
   useEffect(() => {
     if (idle || !isOnline) {
@@ -205,7 +205,7 @@ async function readCloud({ client, conversationID, filter }: Question, cursor: s
   return { messages: page.messages, cursor: page.cursor, scope: page.isOff === true ? 'device' : 'done' };
 }
 
-/** With words from the index, without from the tables: pictures have no words, and a list of files needs none. */
+/** With a text from the index, without one from the tables: pictures contain no text, and a list of files needs none. */
 async function readLocal({ client, conversationID, filter }: Question, next: string): Promise<LocalPage | undefined> {
   const text = filter.text.trim();
   const limits = limitsOf(filter, client);
@@ -227,7 +227,7 @@ function toLocalPage({ messages, cursor, total, isIndexing = false }: FoundPage,
   return { messages, unsent, next: cursor, total: total + unsent.length, isIndexing };
 }
 
-/** What was composed here comes into the index with the log; until then it is little enough to be looked through. */
+/** The index receives composed messages with the log. Until then they are few enough to scan. */
 async function findUnsent({ client, conversationID, filter }: Question): Promise<readonly FoundMessage[]> {
   const { kind, ...span } = limitsOf(filter, client);
   const list = { types: typesOf(kind), ...span };

@@ -3,14 +3,14 @@ import type { FoundMessage, SearchResults } from '../../core/search/search-resul
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
-/** `isCurrent` = the results are those of the text that was asked for, and not of the one before. */
+/** `isCurrent` = the results belong to the requested text and not to the previous one. */
 export type Searched = { readonly results: SearchResults | undefined; readonly isCurrent: boolean };
 
-/** What this device holds of a text; undefined while nothing is known yet. The last results stay until the next ones are there. */
+/** This device's results for a text; undefined until the first results. The last results stay until the next ones arrive. */
 export function useSearch(text: string): Searched {
   const { sync } = useClient();
   const [found, setFound] = useState<{ readonly text: string; readonly results: SearchResults }>();
-  // A leader that has just begun to work may answer what the one before could not.
+  // A new leader may answer a question that the previous leader could not.
   const { network, isCatchingUp } = useSyncStatus();
   useEffect(() => {
     if (text === '') {
@@ -34,7 +34,7 @@ export type ConversationResults = {
   readonly loadMore: (() => void) | undefined;
 };
 
-/** The messages of one conversation that hold a text, page by page. */
+/** The messages of one conversation that contain a text, page by page. */
 export function useConversationSearch(text: string, conversationID: string): ConversationResults | undefined {
   const { sync } = useClient();
   const [pages, setPages] = useState<{ readonly messages: readonly FoundMessage[]; readonly cursor: string; readonly total: number }>();
@@ -52,7 +52,7 @@ export function useConversationSearch(text: string, conversationID: string): Con
   const { cursor } = pages;
   const loadMore = () => {
     void sync.ask('searchConversation', { text, conversationID, cursor }).then((page) => {
-      // A page asked for twice is added once.
+      // A page that was requested twice is added once.
       if (page !== undefined) setPages((old) => (old?.cursor === cursor ? { ...page, messages: [...old.messages, ...page.messages] } : old));
     });
   };

@@ -4,23 +4,23 @@ import type { Client } from '../client.ts';
 
 export type AlbumDirection = 'previous' | 'next';
 
-/** Messages of one page: the largest there is, since most of them are no pictures. */
+/** Messages per page: the largest page of the protocol, because most messages are no pictures. */
 const PAGE = 100;
-/** So far one press looks through what is not stored here. */
+/** The maximum of pages that one press loads from the server. */
 const MAX_PAGES = 50;
 
-/** `isCutOff` = there may be another one, and it cannot be had now. */
+/** `isCutOff` = another picture may exist, but it cannot be loaded now. */
 export type Neighbour = { readonly row: MessageRow | undefined; readonly isCutOff: boolean };
 
 export type NeighbourQuery = {
   readonly conversationID: string;
   readonly sequence: number;
   readonly direction: AlbumDirection;
-  /** The previewer was closed, or went elsewhere. */
+  /** The viewer was closed or moved to another picture. */
   readonly isGone: () => boolean;
 };
 
-/** The picture before or after this one; history that lies between and is not stored here is loaded first. */
+/** The picture before or after this one. History in between that is not stored here is loaded first. */
 export async function findNeighbour(client: Pick<Client, 'read' | 'sync'>, query: NeighbourQuery): Promise<Neighbour> {
   const { conversationID, sequence, direction, isGone } = query;
   let known: MessageRow | undefined;
@@ -32,7 +32,7 @@ export async function findNeighbour(client: Pick<Client, 'read' | 'sync'>, query
     if (hole === undefined) return { row: known, isCutOff: false };
     const wanted = isBack ? { before: hole.to + 1 } : { after: hole.from - 1 };
     const isLoaded = await client.sync.loadHistory({ conversationID, ...wanted, count: PAGE });
-    // Without a network one goes on with what is here.
+    // Without a network the search continues with the stored messages.
     if (!isLoaded) return { row: known, isCutOff: true };
   }
   return { row: known, isCutOff: true };

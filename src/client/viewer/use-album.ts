@@ -5,26 +5,26 @@ import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 import { findNeighbour, type AlbumDirection } from './find-neighbour.ts';
 
-/** How a press ended that led nowhere: there is none, or it cannot be had now. */
+/** The result of a press that moved nowhere: there is no such picture, or it cannot be loaded now. */
 export type AlbumEnd = { readonly direction: AlbumDirection; readonly isCutOff: boolean };
 
 export type Album = {
-  /** undefined = not read yet, null = it was deleted. */
+  /** Undefined = not read yet, null = it was deleted. */
   readonly row: MessageRow | null | undefined;
   readonly place: AlbumPosition | undefined;
-  /** It looks through history that has to be loaded. */
+  /** A move is loading history. */
   readonly isMoving: boolean;
   readonly move: (direction: AlbumDirection) => void;
 };
 
-/** The pictures of a conversation, one at a time. Mount it anew for another beginning. */
+/** The pictures of a conversation, one at a time. Mount it again for another start. */
 export function useAlbum(conversationID: string, messageID: string, ended: (end: AlbumEnd) => void): Album {
   const client = useClient();
   const [ID, setID] = useState(messageID);
   const [isMoving, setMoving] = useState(false);
   const row = useQuery(async (db) => (await db.messages.get(ID)) ?? null, [ID]);
   const current = row?.ID === ID ? row : row === null ? null : undefined;
-  // One that was deleted while it was looked at still has its place.
+  // A picture that is deleted while it is shown keeps its sequence.
   const [sequence, setSequence] = useState<number>();
   const known = current?.sequence ?? sequence;
   if (known !== sequence) setSequence(known);

@@ -5,7 +5,7 @@ import type { DebugTools, DebugView } from './debug-tools.ts';
 
 const LOOK_EVERY_MS = 250;
 const SHOWN_TRANSACTIONS = 12;
-/** A burst of others must not hide what failed. */
+/** A burst of other transactions must not hide the failed ones. */
 const isShown = ({ end }: { readonly end: string }, at: number): boolean => at < SHOWN_TRANSACTIONS || end === 'aborted';
 const NAMES: Readonly<Record<keyof Switches, string>> = {
   isOffline: 'offline',
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<keyof Switches, string>> = {
   repeatsFrames: 'repeat frames',
 };
 
-/** What goes on below the screens of this tab, and switches that make it go wrong. */
+/** The state of this tab below its screens, and switches that simulate failures. */
 export function DebugPanel({ tools }: { readonly tools: DebugTools }) {
   const { view, redraw } = useView(tools);
   const switches = tools.switches();
@@ -90,7 +90,7 @@ function Lines({ name, lines }: { readonly name: string; readonly lines: readonl
 function useView(tools: DebugTools): { readonly view: DebugView | undefined; readonly redraw: () => void } {
   const [seen, setSeen] = useState<{ readonly view: DebugView | undefined }>({ view: undefined });
   useEffect(() => {
-    // A new object each time: sockets and switches change without the view.
+    // A new object each time, because sockets and switches change without the view.
     const look = (): void =>
       void tools.read().then(
         (view) => setSeen({ view }),

@@ -1,11 +1,11 @@
 import { NetworkError, type Locks, type Network, type Online, type Ports, type Socket, type SocketAddress, type SocketHandlers } from '../../platform/ports.ts';
 
 export type Switches = {
-  /** Frames of the server are lost. */
+  /** Drops frames of the server. */
   readonly dropsFrames: boolean;
-  /** Frames of the server wait until this is off again. */
+  /** Holds frames of the server until the switch is off again. */
   readonly holdsFrames: boolean;
-  /** Each frame of the server comes twice. */
+  /** Delivers each frame of the server twice. */
   readonly repeatsFrames: boolean;
   readonly isOffline: boolean;
 };
@@ -17,9 +17,9 @@ export type DebugPorts = {
   switches(): Switches;
   turn(change: Partial<Switches>): void;
   sockets(): readonly SocketRecord[];
-  /** Names of the locks this tab holds: the leader's is among them in the leading tab. */
+  /** Names of the locks that this tab holds; in the leader tab the leader's lock is among them. */
   locks(): readonly string[];
-  /** Ends every socket as a network does that goes away. */
+  /** Closes every socket, as a lost network does. */
   hangUp(): void;
 };
 
@@ -29,7 +29,7 @@ const OFF: Switches = { dropsFrames: false, holdsFrames: false, repeatsFrames: f
 
 type Live = { record: SocketRecord; readonly held: string[]; deliver(text: string): void; end(): void };
 
-/** The real ports with switches between them and the app: what they do to it, a bad network does too. */
+/** The real ports with switches between them and the app. The switches have the effects of a bad network. */
 export function createDebugPorts(real: Ports): DebugPorts {
   let switches = OFF;
   const live: Live[] = [];
@@ -56,7 +56,7 @@ export function createDebugPorts(real: Ports): DebugPorts {
       handlers.closed(code);
     };
     const one: Live = {
-      // The query holds a token.
+      // The query contains a token.
       record: { path: new URL(address.url, 'http://localhost').pathname, state: 'opening', received: 0, sent: 0 },
       held: [],
       deliver(text) {

@@ -14,16 +14,16 @@ export type DebugView = {
   readonly ops: readonly string[];
   readonly holes: number;
   readonly quarantine: number;
-  /** Rows left out as unsound. */
+  /** Rows left out as invalid. */
   readonly skipped: number;
 };
 
 export type DebugTools = DebugPorts & {
   readonly transactions: TransactionWatch;
-  /** The account on screen has changed. */
+  /** To be called when the account on screen has changed. */
   follow(database: Promise<AccountDatabase>): void;
   read(): Promise<DebugView | undefined>;
-  /** Takes the leader's lock from whichever tab holds it, and gives it back. */
+  /** Takes the leader's lock from the tab that holds it, and releases it again. */
   overthrow(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { DebugPanel } from './debug-panel.tsx';
 import { createDebugTools, type DebugTools } from './debug-tools.ts';
 
-/** Puts switches before the ports, and shows the panel on Alt+D, beside the app and not in it. */
+/** Wraps the ports with switches, and toggles the panel with Alt+D. The panel is outside the app's React tree. */
 export function mountDebugPanel(real: Ports): DebugTools {
   const tools = createDebugTools(real);
   const container = document.createElement('div');

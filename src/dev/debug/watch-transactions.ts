@@ -1,7 +1,7 @@
 type TransactionRecord = { readonly at: number; readonly tables: string; readonly ms: number; readonly end: 'committed' | 'aborted' };
 
 export type TransactionWatch = {
-  /** The last that wrote, the newest first. */
+  /** The last transactions that wrote, the newest first. */
   list(): readonly TransactionRecord[];
   /** The n-th write from now on fails as on a full disk. */
   failWrite(inWrites: number): void;
@@ -10,8 +10,8 @@ export type TransactionWatch = {
 const KEPT = 200;
 
 /**
- * Looks over the shoulder of IndexedDB in this tab, below every library. A write that fails on demand aborts its transaction
- * with the error Chromium gives when the quota is used up.
+ * Observes IndexedDB in this tab, below every library. A write that fails on demand aborts its transaction with the error that Chromium
+ * throws when the quota is used up.
  */
 export function watchTransactions(): TransactionWatch {
   const records: TransactionRecord[] = [];

@@ -5,13 +5,13 @@ import { ScrollArea } from '../../ui/lists/scroll-area.tsx';
 import styles from './whole-page.module.css';
 
 type CrashViewProps = {
-  /** What broke, for the person who is asked about it. */
+  /** Details of the error, for the support person who asks the user for them. */
   details: string;
   onReload: () => void;
   onCopyDetails: () => void;
 };
 
-/** What an error boundary shows. It promises what G11 keeps: nothing typed is lost. */
+/** The view of an error boundary. It promises what G11 guarantees: no typed text is lost. */
 export function CrashView({ details, onReload, onCopyDetails }: CrashViewProps) {
   const { t } = useTranslation();
   return (

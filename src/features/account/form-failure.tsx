@@ -4,7 +4,10 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './form.module.css';
 import type { FormState } from './guest-page.ts';
 
-/** Why the last attempt failed. The region is always there: only then is a new text spoken. */
+/**
+ * The reason why the last attempt failed. The region is always in the document, because screen readers speak only changes of an existing
+ * region.
+ */
 export function FormFailure({ state }: { state: FormState }) {
   return (
     <div className={styles['failure']} role="alert">
@@ -18,7 +21,7 @@ export function FormFailure({ state }: { state: FormState }) {
   );
 }
 
-/** Offline is a mode: the form stays as it is and says what it waits for. */
+/** Offline is a mode: the form stays as it is, and the notice shows what it waits for. */
 export function OfflineNotice({ text }: { text: string }) {
   return (
     <Banner tone="warning" icon={WifiOff} inset>

@@ -4,7 +4,7 @@ import styles from './guest-footer.module.css';
 import type { GuestPage } from './guest-page.ts';
 import { LanguageSelect } from './language-select.tsx';
 
-/** Who runs this, and under which rules; what the operator did not state is left out. */
+/** The operator and the agreements; fields that the operator left empty are omitted. */
 export function GuestFooter({ page: { company, links, onLanguage }, hasLinks = true }: { page: GuestPage; hasLinks?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ type GuestFrameProps = {
   title: string;
   hint: string;
   children: ReactNode;
-  /** The sentence with both agreements at the foot of a form; none where nothing is agreed to. */
+  /** The sentence with both agreements below a form; absent where the form needs no consent. */
   agreement?: string;
 };
 
-/** The card around every form of a guest: what the product is on the left, the form on the right. */
+/** The card around every form of a guest: the description of the product on the left, the form on the right. */
 export function GuestFrame({ page, title, hint, children, agreement }: GuestFrameProps) {
   const { t } = useTranslation();
   const external = (href: string) => (content: string) => (

@@ -18,7 +18,7 @@ export type GuestHomeViewProps = {
   onCloseSecurityTip: () => void;
 };
 
-/** What a guest sees first: what the product is, and the way in. */
+/** The first page of a guest: the description of the product, and login and registration. */
 export function GuestHomeView({ page, onLogin, onRegister, hasSecurityTip, onCloseSecurityTip }: GuestHomeViewProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/languages.ts';
 
-/** What every guest page shows around its own content. */
+/** Data that every guest page shows around its content. */
 export type GuestPage = {
   company: { name: string; email: string; icp: string };
   /** Addresses of the two agreements (protocol A22). */
@@ -8,5 +8,5 @@ export type GuestPage = {
   onLanguage: (language: Language) => void;
 };
 
-/** How the last attempt of a form stands; a failure carries the words to show. */
+/** State of the last attempt of a form; a failure carries the text to show. */
 export type FormState = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; text: string };

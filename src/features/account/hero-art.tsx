@@ -28,7 +28,7 @@ export function LakePicture() {
   );
 }
 
-/** The friend who writes in it. */
+/** The portrait of the friend in the demonstration chat. */
 export function FriendPortrait() {
   return (
     <svg width="100%" height="100%" viewBox="0 0 96 96" aria-hidden focusable="false">

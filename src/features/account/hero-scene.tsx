@@ -5,7 +5,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { FriendPortrait, LakePicture } from './hero-art.tsx';
 import styles from './hero-scene.module.css';
 
-/** Three messages and a lost network: what the product is about, as a picture. */
+/** A picture of the product: three messages and a lost network. */
 export function HeroScene() {
   const { t } = useTranslation();
   return (

@@ -16,16 +16,16 @@ export type LockPasswordViewProps = {
   page: GuestPage;
   state: FormState;
   isOffline: boolean;
-  /** What `step2pwd/tips` said (protocol N7); absent until it answered. */
+  /** The answer of `step2pwd/tips` (protocol N7); undefined until it arrives. */
   tips?: { text: string; maskedPhone: string; remain: number } | undefined;
   /** A new object for each refusal with 11033: how long the account is locked (protocol N6). */
   lockedFor?: { seconds: number } | undefined;
   onSubmit: (lockPassword: string) => void;
-  /** Back to the first step; the ticket is dropped. */
+  /** Returns to the first step and drops the ticket. */
   onBack: () => void;
 };
 
-/** The second password of those who have one (protocol C3). */
+/** The second password, for users who have set one (protocol C3). */
 export function LockPasswordView({ page, state, isOffline, tips, lockedFor, onSubmit, onBack }: LockPasswordViewProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
@@ -53,7 +53,7 @@ export function LockPasswordView({ page, state, isOffline, tips, lockedFor, onSu
             label={t('account.lock.password')}
             size="large"
             type="password"
-            // A second secret of the same account: a manager must not fill in or overwrite the first.
+            // This is a second password of the same account: a password manager must not fill in or overwrite the first one.
             autoComplete="off"
             placeholder={t('account.lock.passwordPlaceholder')}
             value={password}

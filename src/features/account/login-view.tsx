@@ -24,11 +24,11 @@ export type LoginViewProps = {
   onSubmitId: (login: { wtId: string; password: string; isPublicComputer: boolean }) => void;
   /** Absent where the operator closed registration. */
   onRegister?: (() => void) | undefined;
-  /** What a person who just left, or a link, brings along. */
+  /** Initial values, from a link or from the account that the user just left. */
   initial?: { method?: LoginMethod; phone?: string; wtId?: string };
 };
 
-/** Signing in by phone or by ID. The password goes out as typed: hashing is the command's business. */
+/** Login by phone or by ID. The view passes on the password as typed; the command hashes it. */
 export function LoginView({ page, state, isOffline, onSubmitPhone, onSubmitId, onRegister, initial }: LoginViewProps) {
   const { t } = useTranslation();
   const panelId = useId();

@@ -3,7 +3,7 @@ import { BrandLogo } from '../../parts/brand-logo.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './whole-page.module.css';
 
-/** `isLater` = the address is right, and its page does not exist yet. */
+/** `isLater` = the address is valid, but its page does not exist yet. */
 export function NotFoundView({ isLater, onHome }: { isLater: boolean; onHome: () => void }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type PhoneFieldProps = {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 };
 
-/** A number of the one country there is, grouped as people read it. */
+/** A phone number of the one supported country, grouped for reading. */
 export function PhoneField({ value, onChange, error, disabled = false, ref }: PhoneFieldProps) {
   const { t } = useTranslation();
   return (
@@ -22,12 +22,12 @@ export function PhoneField({ value, onChange, error, disabled = false, ref }: Ph
       type="tel"
       inputMode="tel"
       name="phone"
-      // Password managers file the account under this.
+      // Password managers store the account under this name.
       autoComplete="username"
       placeholder={t('account.phonePlaceholder')}
       lead={<span aria-hidden>+86</span>}
       value={value}
-      // Grouping while somebody edits the middle would move the cursor.
+      // Grouping during an edit in the middle would move the cursor.
       onChange={(next) => onChange(isTypedAtEnd(value, next) ? groupPhone(digitsOfPhone(next)) : next)}
       onBlur={() => onChange(groupPhone(digitsOfPhone(value)))}
       error={error}

@@ -37,7 +37,7 @@ async function open(changes: Partial<RegisterViewProps> = {}): Promise<void> {
   mounted = await mount(view(changes));
 }
 
-/** The field under a label: the way a person finds it. */
+/** Finds the field by its label, as a user does. */
 function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find((element) => element.textContent === label)?.control;
   if (!(found instanceof HTMLInputElement)) throw new Error(`no field is called ${label}`);

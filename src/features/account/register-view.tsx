@@ -31,13 +31,13 @@ export type RegisterViewProps = {
   page: GuestPage;
   state: FormState;
   isOffline: boolean;
-  /** `webConfig.register`. */
+  /** The operator's rules for registration (`webConfig.register`). */
   config: { isOpen: boolean; isSmsRequired: boolean; isInviteRequired: boolean };
   onSubmit: (account: NewAccount) => void;
   onLogin: () => void;
-  /** Asks for a code by SMS; absent where the server cannot send one. */
+  /** Requests a code by SMS; absent where the server cannot send one. */
   onRequestSms?: ((phone: string) => void) | undefined;
-  /** A new object for each code sent: how long until the next may be asked for. */
+  /** A new object for each code sent: how long until the user may request the next one. */
   smsWait?: { seconds: number } | undefined;
 };
 
@@ -45,7 +45,7 @@ type Gender = 'unset' | 'male' | 'female';
 const GENDER_CODE = { male: 0, female: 1 } as const;
 const EMPTY: Registration = { phone: '', nickName: '', password: '', confirm: '', smsCode: '', inviteCode: '' };
 
-/** A new account. Nothing typed is lost by a refusal: the form stays, the field in error gets the cursor. */
+/** The form for a new account. A refusal loses no typed text: the form stays, and the field in error gets the focus. */
 export function RegisterView(props: RegisterViewProps) {
   const { page, config, onLogin } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/** Seconds left of a wait the server asked for; starts anew with each new `wait` object. */
+/** Seconds left of a wait that the server requires; starts again with each new `wait` object. */
 export function useCountdown(wait: { seconds: number } | undefined): number {
   const [left, setLeft] = useState(wait?.seconds ?? 0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Puts the cursor into the first field of a form that opens, except where that would raise a keyboard. */
+/** Focuses the first field of a form when it opens, except where that would open an on-screen keyboard. */
 export function useDesktopFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const field = useRef<Element>(null);
   useEffect(() => {

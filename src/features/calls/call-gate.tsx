@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 export type CallGateProps = { open: boolean; call: { readonly media: 'audio' | 'video' }; onClose: () => void };
 
-/** What stands between the wish for a call and the call: membership, where the operator asks for it (protocol C10), and a service that has calls. */
+/** The checks before a call: membership, where the operator requires it (protocol C10), and a service that supports calls. */
 export function CallGate({ open, call, onClose }: CallGateProps) {
   const { t } = useTranslation();
   const config = useKv('webConfig');

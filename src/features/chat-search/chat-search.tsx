@@ -18,17 +18,17 @@ import { usePanelShortcuts } from './use-panel-shortcuts.ts';
 
 export type ChatSearchProps = {
   conversationID: string;
-  /** Put aside while one looks at what was found: it keeps what stands in it. */
+  /** Hidden while the user looks at a result; it keeps its content. */
   isAside: boolean;
   onShow: (messageID: string) => void;
   onClose: () => void;
 };
 
-/** The server is asked when the typing rests; this device answers every key. */
+/** The server is asked when the typing pauses; this device answers every key press. */
 const REST_MS = 500;
 const ALL_TIME: FindPeriod = { kind: 'all' };
 
-/** The search inside a conversation, beside it: words, kinds, times and senders, and the way to each find. */
+/** The search beside a conversation: text, kinds, times and senders. Each result leads to its message. */
 export function ChatSearch({ conversationID, isAside, onShow, onClose }: ChatSearchProps) {
   const { t } = useTranslation();
   const panelId = useId();
@@ -105,15 +105,15 @@ export function ChatSearch({ conversationID, isAside, onShow, onClose }: ChatSea
 }
 
 /**
- * The field has the focus when the panel opens, and what was pressed last when it comes back; whoever opened it has it again
- * afterwards. Returns what notes a press.
+ * Focuses the field when the panel opens, and the last pressed element when the panel is shown again. The focus returns to the opener
+ * afterwards. Returns the function that records a press.
  */
 function useFocus(field: RefObject<HTMLElement | null>, isAside: boolean): () => void {
   const pressed = useRef<HTMLElement>(undefined);
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      // Whoever writes meanwhile keeps the focus.
+      // If the user writes in the meantime, the composer keeps the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

@@ -11,13 +11,13 @@ import styles from './date-range.module.css';
 type DateRangeProps = { period: FindPeriod; onPick: (period: FindPeriod) => void };
 
 const FIXED = ['all', 'today', 'threeDays', 'sevenDays'] as const;
-/** The choice is seen before it closes. */
+/** Delay in milliseconds before the dialog closes, so that the user sees the choice. */
 const CLOSE_MS = 200;
 const MS = 1000;
 
 type Chosen = { readonly from: DayKey; readonly to?: DayKey };
 
-/** The time filters, and a calendar for any range of days: the first press says where it begins, the second where it ends. */
+/** The time filters, and a calendar for any range of days: the first press sets one end, the second press the other. */
 export function DateRange({ period, onPick }: DateRangeProps) {
   const { t } = useTranslation();
   const { now } = useClient();
@@ -61,7 +61,7 @@ type MonthProps = { cursor: DayKey; today: DayKey; chosen: Chosen | undefined; o
 function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
   const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  /** A key moved the cursor: the focus follows it, which a press of the month keys must not. */
+  /** True after a key moved the cursor: the focus then follows the cursor, but not after a press of the month buttons. */
   const follows = useRef(false);
   const [year = 0, month = 0] = cursor.split('-').map(Number);
   const next = moveDay(cursor, 'PageDown') ?? cursor;
@@ -72,7 +72,7 @@ function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
   const handleKey = (event: KeyboardEvent) => {
     const target = moveDay(cursor, event.key);
     if (target === undefined) return;
-    // The arrows are the calendar's: the list behind it must not hear them.
+    // Only the calendar handles the arrow keys: the list below it must not receive them.
     event.preventDefault();
     follows.current = true;
     onMove(target > today ? today : target);
@@ -126,7 +126,7 @@ function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
   );
 }
 
-/** In the order of the columns: Monday first, 0 = Sunday. */
+/** In column order: Monday first, 0 = Sunday. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 function dayWords(t: ReturnType<typeof useTranslation>['t'], key: DayKey): string {
@@ -134,7 +134,7 @@ function dayWords(t: ReturnType<typeof useTranslation>['t'], key: DayKey): strin
   return t('time.full', { at: localDay(year, month, day) });
 }
 
-/** Where a day stands in the chosen range, in whichever order its ends were pressed. */
+/** The position of a day in the chosen range, whichever end was pressed first. */
 function placeOf(day: DayKey, chosen: Chosen | undefined): 'only' | 'first' | 'last' | 'between' | undefined {
   if (chosen === undefined) return undefined;
   const to = chosen.to ?? chosen.from;

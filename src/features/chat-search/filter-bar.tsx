@@ -20,7 +20,7 @@ type FilterBarProps = {
   onFrom: (from: ChosenMember | undefined) => void;
 };
 
-/** When, and in a group by whom. */
+/** Filters by time, and in a group by sender. */
 export function FilterBar({ conversationID, period, onPeriod, from, onFrom }: FilterBarProps) {
   const { t } = useTranslation();
   const groupNumber = groupNumberOf(conversationID);
@@ -78,7 +78,7 @@ export function FilterBar({ conversationID, period, onPeriod, from, onFrom }: Fi
 
 function periodWords(t: Translate, period: FindPeriod): string {
   if (period.kind !== 'custom') return t(`chatSearch.period.${period.kind}`);
-  // The window leaves out the second it begins with (protocol A13).
+  // The window excludes its first second (protocol A13).
   const words = (seconds: number): string => {
     const [year = 0, month = 0, day = 0] = dayKeyOf(seconds * 1000)
       .split('-')

@@ -23,7 +23,7 @@ const PER_LINE = 3;
 const LINE_HEIGHT = 88;
 const keyOf = (line: FindLine<Find>) => line.key;
 
-/** Pictures and videos by month, newest first; each opens, and has a key that leads to its place in the chat. */
+/** Pictures and videos by month, newest first. Each opens, and has a button that shows its message in the chat. */
 export function MediaGrid({ conversationID, items, rows, onShow, onMore, filterKey }: ResultItemsProps) {
   const { t } = useTranslation();
   const list = useTopOnChange(filterKey);
@@ -71,7 +71,7 @@ function Tile({ conversationID, find, row, sender, day, onShow }: TileProps) {
   const view = content === undefined ? undefined : contentOf(content, me);
   const url = view?.kind === 'image' ? view.image.previewUrl : view?.kind === 'video' ? view.video.posterUrl : '';
   const about = { name, time: searchTimeWords(t, find.time, day) };
-  // The previewer goes through what is stored; what only the server holds is loaded by going there.
+  // The viewer shows stored messages only; one that only the server holds is loaded by moving the chat to it.
   const open = () => (row === undefined ? onShow(find.id) : emit({ kind: 'open-picture', conversationID, messageID: find.id }));
   return (
     <span className={styles['tile']}>

@@ -24,7 +24,7 @@ const ROW_HEIGHT = 44;
 const MAX_HEIGHT = 280;
 const keyOf = (choice: Choice) => choice.id;
 
-/** Whose messages: everybody's, or one member's, found by name, sound or ID. */
+/** Filters by sender: all members, or one member, found by name, pronunciation or ID. */
 export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
   const { t } = useTranslation();
   const typed = useEnteredText();
@@ -38,7 +38,7 @@ export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
     return isSearching ? found : [{ id: '' as const, name: t('chatSearch.member.all') }, ...found];
   }, [members, typed.entered, syllables, isSearching, t]);
   usePanelShortcuts(box, (event) => {
-    // Enter in the field takes the first: who typed a whole name is done.
+    // Enter in the field picks the first member, so that a typed name needs no further step.
     const first = event.key === 'Enter' && event.target instanceof HTMLInputElement ? choices[0] : undefined;
     if (first !== undefined && isSearching) {
       event.preventDefault();

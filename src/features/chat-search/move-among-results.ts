@@ -3,8 +3,8 @@ type KeyLike = { readonly key: string; preventDefault(): void };
 const middleOf = ({ left, right }: DOMRect): number => (left + right) / 2;
 
 /**
- * Arrow keys from the field into what was found and among it: one after the other, and in a grid to what stands above, below and
- * beside. Above the first is the field again. Returns whether the key was used.
+ * The arrow keys move from the field into the results and among them: one after the other, and in a grid to the result above, below and
+ * beside. From the first result, up returns to the field. Returns whether the key was used.
  */
 export function moveAmongResults(event: KeyLike, panel: HTMLElement | null): boolean {
   const results = [...(panel?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
@@ -34,7 +34,7 @@ function targetOf(key: string, results: readonly HTMLElement[], at: number): HTM
   }
 }
 
-/** The next line's hit that stands most in line with this one. */
+/** The result in the next row that is best aligned with this one. */
 function nearest(from: HTMLElement, results: readonly HTMLElement[], side: 'above' | 'below'): HTMLElement | undefined {
   const box = from.getBoundingClientRect();
   const rects = results.map((hit) => ({ hit, rect: hit.getBoundingClientRect() }));

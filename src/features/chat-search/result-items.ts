@@ -5,16 +5,16 @@ import type { Find } from '../../core/search/merge-results.ts';
 export type ResultItemsProps = {
   conversationID: string;
   items: readonly Find[];
-  /** What of it is stored here. */
+  /** The rows of the results that are stored here. */
   rows: ReadonlyMap<string, MessageRow>;
   words: readonly string[];
   onShow: (messageID: string) => void;
   onMore: (() => void) | undefined;
-  /** Another filter begins at the top. */
+  /** A change of it scrolls the list to the top. */
   filterKey: string;
 };
 
-/** What a find is: its row where it is stored here, else what the server told. */
+/** The content of a result: its row where it is stored here, else the content from the server. */
 export function contentOfFind(find: Find, row: MessageRow | undefined): FoundContent | undefined {
   return row ?? ('content' in find ? find.content : undefined);
 }

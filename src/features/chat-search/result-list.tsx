@@ -34,7 +34,7 @@ type Line =
 const keyOf = (line: Line) => line.key;
 const ROW_HEIGHT = 60;
 
-/** Finds one below the other, each the way to its place in the chat; files under their month. */
+/** The results in one column; each leads to its message in the chat. Files are grouped by month. */
 export function ResultList({ conversationID, items, rows, words, onShow, onMore, filterKey, isByMonth }: ResultItemsProps & { isByMonth: boolean }) {
   const { t } = useTranslation();
   const list = useTopOnChange(filterKey);
@@ -122,7 +122,7 @@ type Described = {
   readonly me: string;
 };
 
-/** A find in one line: what was said, else what it is. */
+/** A result in one line: its text, else its kind. */
 function wordsOfFind(t: Translate, { find, content, view, me }: Described): string {
   if (content === undefined || content.type === 'TIMTextElem') return showEmoji(find.text);
   if (view?.kind === 'place') return t('summary.withDetail', { label: t('summary.location'), detail: `${view.place.title} ${view.place.detail}`.trim() });

@@ -18,16 +18,16 @@ import { MediaGrid } from './media-grid.tsx';
 
 type ResultsViewProps = { conversationID: string; filter: FindFilter; results: Results; onShow: (messageID: string) => void };
 
-/** What was found, or why nothing is there; and how far was looked. */
+/** The results, or the reason why there are none; and how much was searched. */
 export function ResultsView({ conversationID, filter, results, onShow }: ResultsViewProps) {
   const { t } = useTranslation();
   const { tab, text } = filter;
   const { shown, state } = results;
   const rows = useMessageRows(useMemo(() => shown.map(({ id }) => id), [shown]));
   const words = useMemo(() => searchWords(text), [text]);
-  // What was taken back since it was indexed is found no more.
+  // Messages that were recalled after indexing are not shown.
   const items = useMemo(() => shown.filter(({ id }) => rows.get(id)?.isRevoked !== true), [shown, rows]);
-  // What only the server holds may still come.
+  // Results that only the server holds may still arrive.
   const isWaiting = items.length === 0 && (state === 'searching' || (state === 'done' && results.cloud === 'asking'));
   if (state === 'idle') {
     const isPair = !conversationID.startsWith('GROUP');
@@ -63,7 +63,7 @@ export function ResultsView({ conversationID, filter, results, onShow }: Results
   );
 }
 
-/** That only this device was searched, and why; silent where all of it was. */
+/** Shows that only this device was searched, and why; nothing where everything was searched. */
 function Scope({ results }: { results: Results }) {
   const { t } = useTranslation();
   const isOnline = useSyncStatus().network === 'online';

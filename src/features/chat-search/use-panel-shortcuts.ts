@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { isComposing } from '../../shared/is-composing.ts';
 
 /**
- * Keys pressed upon anything inside a box, and upon nothing that opens above it: for React that is inside too. What an input method
- * uses is not heard.
+ * Handles keys pressed inside a box, but not in overlays above it, which React treats as inside too. Keys that an input method uses are
+ * ignored.
  */
 export function usePanelShortcuts(box: RefObject<HTMLElement | null>, handle: (event: KeyboardEvent) => void): void {
   const latest = useRef(handle);

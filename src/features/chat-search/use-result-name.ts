@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 
 export type SentFind = { readonly find: Find; readonly row: MessageRow | undefined; readonly sender: Sender | undefined };
 
-/** Who has sent a find: as the chat names them, else as the server does. */
+/** The sender of a result: the name in the chat, else the name from the server. */
 export function useResultName({ find, row, sender }: SentFind): string {
   const { t } = useTranslation();
   const { me } = useClient();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
 
-/** What is found of another filter is read from its beginning. */
+/** Scrolls to the top when the filter changes. */
 export function useTopOnChange(filterKey: string): RefObject<VirtualListHandle | null> {
   const list = useRef<VirtualListHandle>(null);
   const last = useRef(filterKey);

@@ -102,7 +102,7 @@ test.each([4, 5, 8])('CONV-039 of a group that one is no longer in (%i) it tells
   await account.db.groups.put({ ...aGroup('200001', { groupMemberCount: 6 }), operationType });
   await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' }, operationType });
   await expect.poll(afterAct(title), PATIENT).toEqual('产品群');
-  // What would be told of it is read with the name of the key that is there for everybody.
+  // Reads the network state together with the name of the button that is always there.
   await expect
     .poll(
       afterAct(() => document.querySelectorAll('header button').length),

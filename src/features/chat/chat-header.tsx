@@ -26,7 +26,7 @@ type ChatHeaderProps = {
   conversation: ConversationRow | undefined;
   conversationID: string;
   onBack: () => void;
-  /** On a phone the toolbar has no room for it. */
+  /** On a phone the composer's toolbar has no room for the search button. */
   onSearch: (() => void) | undefined;
 };
 
@@ -61,7 +61,7 @@ export function ChatHeader({ conversation, conversationID, onBack, onSearch }: C
   );
 }
 
-/** A conversation that nobody has written in yet is named by what is known of the person or the group. */
+/** A conversation without messages takes its name from the stored person or group. */
 function useNamed(conversation: ConversationRow | undefined, conversationID: string) {
   const target = targetIdOf(conversationID);
   const isGroup = conversationID.startsWith('GROUP');
@@ -80,8 +80,8 @@ function useNamed(conversation: ConversationRow | undefined, conversationID: str
 }
 
 /**
- * Members of a group; of a person what they do now. While we are offline nothing of that is known (protocol A30), and while we try to
- * come back it says so.
+ * The number of members of a group, or the activity of a person. Both are unknown while offline (protocol A30); while the app reconnects,
+ * the line shows that.
  */
 function SecondLine({ conversationID, isGroup }: { conversationID: string; isGroup: boolean }) {
   const { t } = useTranslation();
@@ -92,9 +92,9 @@ function SecondLine({ conversationID, isGroup }: { conversationID: string; isGro
   const peer = useLivePeer(isGroup ? undefined : target);
   const day = useDay();
   const { network } = useSyncStatus();
-  // Most connections stand before anybody could read it.
+  // Most connections are established before the user could read the text.
   const isConnecting = useDelayed(network === 'connecting', CONNECTING_MS);
-  // Who is no longer in it is told no more of its members.
+  // After the user has left the group, the server sends no more changes of its members.
   const count = group && isStillIn(group) ? group.groupMemberCount : 0;
   const members = isGroup && count > 0 ? t('chat.members', { count }) : '';
   if (isConnecting) return <p className={styles['second']}>{[members, t('chat.connecting')].filter((part) => part !== '').join(' · ')}</p>;

@@ -18,29 +18,29 @@ import { useClearUnreadMark } from './use-clear-unread-mark.ts';
 type ChatProps = {
   conversationID: string;
   focusMessageID?: string | undefined;
-  /** Grows with each wish to see that message, which may be the same again. */
+  /** Grows with each request to show that message, which may be the same one again. */
   focusTurn?: number;
   onBack: () => void;
-  /** What was read of it before it was opened. */
+  /** Data of the chat that was read before it opened. */
   prepared?: PreparedChat | undefined;
   onSearch?: (() => void) | undefined;
-  /** A way back to where one came from, above the messages. */
+  /** A button above the messages that returns to the previous view. */
   wayBack?: ReactNode;
-  /** What stands below the messages. */
+  /** The content below the messages. */
   composer: ReactNode;
 };
 
 type Mentions = ConversationRow['groupAtInfoList'];
 const NO_MENTIONS: Mentions = [];
 
-/** One conversation: who it is with, what was said, and where one writes. */
+/** One conversation: its header, its messages and the composer. */
 export function Chat(props: ChatProps) {
-  // Scroll place, unread line and window belong to one conversation and start anew with the next.
+  // Scroll position, unread line and window belong to one conversation and are reset for the next one.
   return <OneChat key={props.conversationID} {...props} />;
 }
 
 function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSearch, wayBack, prepared: latest, composer }: ChatProps) {
-  // Only what was there when the chat was mounted stands in for the first reads.
+  // Only the data that existed at mount replaces the first reads.
   const [prepared] = useState(latest);
   const stored = useConversation(conversationID, prepared?.conversation);
   useFreshChat(conversationID);
@@ -48,7 +48,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
   const conversation = stored === null ? blankRow(conversationID) : stored;
   const selection = useSelection();
   const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number; readonly mentions: Mentions }>(undefined);
-  // A device that has just been signed in does not know yet what is unread here.
+  // A newly signed-in device does not know yet which messages are unread.
   const isKnown = useKv('isBootstrapped') === 1 || stored !== null;
   if (conversation !== undefined && isKnown && readAtOpen.current === undefined) {
     const { unreadCount, readSequence, groupAtInfoList } = conversation;
@@ -78,7 +78,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
         sentID={conversation === undefined ? undefined : sentIdOf(conversation)}
       />
       {selection.ids !== undefined && <SelectionBar conversationID={conversationID} selection={selection} />}
-      {/* Hidden, not gone: what is being written stays as it is. */}
+      {/* Hidden, not unmounted: unsaved input stays. */}
       <div className={styles['composerPlace']} hidden={selection.ids !== undefined}>
         {composer}
       </div>

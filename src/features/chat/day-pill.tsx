@@ -8,8 +8,8 @@ export type DayPillHandle = { show: (seconds: number) => void };
 const LINGER_MS = 1200;
 
 /**
- * The day of the topmost message while one scrolls, except over a line that says a time itself. On its own, so that scrolling renders
- * nothing else.
+ * The day of the topmost message while the user scrolls, except over a line that shows a time itself. A component of its own, so that
+ * scrolling renders nothing else.
  */
 export function DayPill({ day, ref }: { day: number; ref: Ref<DayPillHandle> }) {
   const { t } = useTranslation();

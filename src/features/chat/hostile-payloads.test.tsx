@@ -14,7 +14,7 @@ import { MessageItem } from './message-item.tsx';
 import type { MessageActions } from './menu/use-message-menu.tsx';
 
 const ME = '10001';
-/** Longer than any pattern that does its work takes for 12 KB, shorter than one that goes back and forth. */
+/** Longer than a linear pattern takes for 12 KB, shorter than a backtracking one, in milliseconds. */
 const SLOW_MS = 250;
 const MAX_SHOWN = 13_000;
 const EACH = 5;
@@ -75,7 +75,7 @@ function Rows({ rows }: { rows: readonly MessageRow[] }) {
 
 const ADDRESSES = /^(?:https?:\/\/|mailto:|\/media\/|\/stickers\/|blob:)/;
 
-/** What no message may bring onto the screen. */
+/** Elements and attributes that no message may render. */
 function findFaults(element: Element): string[] {
   const faults = [...element.querySelectorAll('script, iframe, object, embed, style, form')].map((one) => one.outerHTML);
   for (const one of element.querySelectorAll('*')) {
@@ -89,7 +89,8 @@ function findFaults(element: Element): string[] {
 }
 
 test('G7 G13 each of them is drawn: a neutral card or bounded content, no script, no stranger’s address, no crash', async () => {
-  // Drawing costs far more than reading: one of each few, and all of the last, which are each of their own kind.
+  // Rendering costs far more than parsing: only some of the payloads are rendered, and all of the last ones, because each of these is of
+  // its own kind.
   const drawn = payloads.filter((_, at) => at % EACH === 0 || at >= payloads.length - EACH * EACH);
   expect(drawn.length).toBeGreaterThan(150);
   const rows = drawn.map(rowOf);

@@ -6,7 +6,7 @@ import { summarise } from '../../core/conversations/summary.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { summaryWords } from '../../parts/summary-words.ts';
 
-/** Speaks what others say while the chat is open: only that, not rows that scrolling brings into the document. */
+/** Announces the messages of others that arrive while the chat is open, but not rows that scrolling renders. */
 export function LiveAnnouncer({ row, senders }: { row: MessageRow | undefined; senders: ReadonlyMap<string, Sender> }) {
   const { t } = useTranslation();
   const { me } = useClient();

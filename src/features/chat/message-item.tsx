@@ -33,7 +33,7 @@ type MessageItemProps = {
   isEndMissing: boolean;
   quoted?: MessageRow | undefined;
   quotedAuthor?: Sender | undefined;
-  /** Messages are being selected: what this one is among them. */
+  /** State of this message while messages are selected. */
   pick?: 'off' | 'on' | 'never' | undefined;
   onToggle?: (ID: string, isRange: boolean) => void;
   actions: MessageActions;
@@ -41,7 +41,7 @@ type MessageItemProps = {
   onPerson?: OpenPersonMenu | undefined;
 };
 
-/** A message with what stands before it: what is missing, the time, the line above what is new. */
+/** A message with the elements before it: a gap, the time, the line above new messages. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { item, me, day } = props;
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function nameOf({ item: { row }, me, sender }: MessageItemProps, own: string): s
   return row.from === me ? own : senderNameOf(row, sender);
 }
 
-/** Messages that exist and are not here: said calmly, because they come by themselves. */
+/** Messages that exist but are not stored here. The text is calm, because they load automatically. */
 function Gap() {
   const { t } = useTranslation();
   return (

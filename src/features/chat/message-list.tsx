@@ -39,13 +39,13 @@ import { useSeen } from './use-seen.ts';
 
 type MessageListProps = {
   conversationID: string;
-  /** Read up to here when the chat was opened; undefined = nothing was unread. */
+  /** The sequence up to which the user had read when the chat was opened; undefined = nothing was unread. */
   readAtOpen: number | undefined;
   unreadAtOpen: number;
   unreadCount: number;
-  /** Of those that are unread, how many came since. */
+  /** How many of the unread messages arrived since the chat was opened. */
   newCount: number;
-  /** Where the user was called before the chat was opened, and since. */
+  /** Mentions of the user from before the chat was opened, and since. */
   mentionsAtOpen: ConversationRow['groupAtInfoList'];
   mentions: ConversationRow['groupAtInfoList'];
   groupType: string | undefined;
@@ -53,19 +53,22 @@ type MessageListProps = {
   focusTurn: number;
   prepared: PreparedChat | undefined;
   selection: MessageSelection;
-  /** The message that was sent last from here, while it is on its way. */
+  /** The last message sent from here, while it is in the outbox. */
   sentID: string | undefined;
 };
 
 const keyOf = (item: TimelineItem) => item.row.ID;
 const ROW_HEIGHT = 52;
 const NO_ROWS: readonly MessageRow[] = [];
-/** Each arrival reads the window again. More than two pages: a high view asks for a second one, and must not lose it at once. */
+/**
+ * Each arrival reads the window again. The limit is more than two pages, because a high view loads a second page and must not drop it at
+ * once.
+ */
 const MAX_IDLE_ROWS = 2 * MESSAGE_PAGE + 20;
-/** Further than this from the end there is a way to the newest. */
+/** Beyond this distance from the end a button leads to the newest message. */
 const FAR_VIEWS = 2;
 
-/** What was said, newest at the bottom, as a window over the conversation. */
+/** The messages, newest at the bottom, as a window over the conversation. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { conversationID, readAtOpen, unreadCount } = props;
   const { t, language } = useTranslation();
@@ -81,7 +84,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const list = useRef<FlowListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
-  // Opening a chat, new messages and jumps scroll too; the day is shown to a hand that looks for it.
+  // Opening a chat, new messages and jumps scroll too; the day is shown only when the user scrolls.
   const isHandScrolled = useRef(false);
   const held = useReadMarkGate();
   const noteHand = useCallback(() => {
@@ -135,13 +138,13 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     if (isHandScrolled.current) notePlace();
     mentions.seen(first?.row.sequence ?? 0, items[range.last]?.row.sequence ?? 0);
   }, [items, seen, notePlace, mentions]);
-  // What is in view when the chat opens needs no way to it.
+  // Messages that are in view when the chat opens need no scroll button.
   useEffect(() => {
     const frame = requestAnimationFrame(handleScroll);
     return () => cancelAnimationFrame(frame);
   }, [handleScroll]);
 
-  // Hours at the end of a busy chat must not add up to a window that is read again with each message.
+  // After hours at the end of a busy chat the window must not have grown, because each message reads it again.
   const isOverlong = items.length > MAX_IDLE_ROWS && isAtEnd && !messages.hasNewer;
   const { showNewest } = messages;
   useEffect(() => {
@@ -156,7 +159,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { sentID } = props;
   const sentBefore = useRef(sentID);
   useEffect(() => {
-    // Who sends wants to see it sent, wherever one was reading.
+    // After sending, the list scrolls to the end from any position, so that the user sees the message.
     if (sentID !== undefined && sentID !== sentBefore.current) toEnd();
     sentBefore.current = sentID;
   }, [sentID, toEnd]);
@@ -225,7 +228,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only records that the user scrolls; the controls are inside
     <div ref={box} className={styles['list']} data-messages onWheel={handleWheel} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
       <PinStrip conversationID={conversationID} onShow={focus.show} />
       <FlowList
@@ -273,7 +276,7 @@ function useTimeline(messages: MessageWindow, readSequence: number | undefined, 
   }, [rows, gaps, readSequence, me]);
 }
 
-/** The newest message, when it came after the chat was opened: it rises into its place and is spoken. */
+/** The newest message, if it arrived after the chat was opened: it is animated and announced. */
 function useFreshID(items: readonly TimelineItem[], hasNewer: boolean): string | undefined {
   const [freshID, setFreshID] = useState<string>();
   const known = useRef<{ readonly ID: string; readonly sequence: number }>(undefined);

@@ -36,7 +36,7 @@ type MessageRowViewProps = {
   sender: Sender | undefined;
   isPhone: boolean;
   isOnline: boolean;
-  /** Tab stops at the newest bubble; arrow keys reach the others. */
+  /** Tab stops at the newest bubble; the arrow keys reach the others. */
   isReachable: boolean;
   /** An earlier message of the conversation is not sent yet. */
   isBehind?: boolean;
@@ -44,19 +44,19 @@ type MessageRowViewProps = {
   isAllMuted: boolean;
   /** The message that this one quotes, where it is stored here; it may have been recalled (protocol A26). */
   quoted?: MessageRow | undefined;
-  /** What is known here of the author of the quoted message. */
+  /** Data of the author of the quoted message on this device. */
   quotedAuthor?: Sender | undefined;
-  /** A voice message of somebody else that was not listened to. */
+  /** An unheard voice message of another person. */
   isUnheard?: boolean;
-  /** The user was led to this message and wants to read it. */
+  /** A jump brought the user to this message, to read it. */
   isSought?: boolean;
-  /** What it says in another language, or a voice in writing. */
+  /** The translation of the message, or the transcript of a voice message. */
   derivedText?: DerivedTextView | undefined;
   actions: MessageActions;
   marks?: MarkActions | undefined;
 };
 
-/** One bubble with its author, and below it what is still to happen to it. */
+/** One bubble with its author, and its delivery status below it. */
 export function MessageRowView(props: MessageRowViewProps) {
   const { item, me, sender, isPhone, isOnline, actions } = props;
   const { t } = useTranslation();
@@ -84,7 +84,7 @@ export function MessageRowView(props: MessageRowViewProps) {
           {row.status === 'fail' && <FailMark row={row} actions={actions} />}
           <div
             role="group"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its menu must open by keyboard; a button could not hold links
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its menu must open by keyboard; a button must not contain links
             tabIndex={props.isReachable ? 0 : -1}
             className={classNames(styles['bubble'], isMedia && styles['media'], isBare && styles['bare'])}
             aria-label={t('chat.bubbleOf', { name, time: clockOf(row.time) })}
@@ -92,7 +92,7 @@ export function MessageRowView(props: MessageRowViewProps) {
             data-deleting={row.deleting === 1 || undefined}
             data-status={isOwn ? row.status : undefined}
             onContextMenu={(event) => {
-              // A selected text keeps the browser's own menu.
+              // Selected text keeps the browser's own menu.
               if (window.getSelection()?.isCollapsed === false) return;
               event.preventDefault();
               actions.open(row, anchorAtEvent(event));
@@ -126,12 +126,12 @@ export function MessageRowView(props: MessageRowViewProps) {
   );
 }
 
-/** The arrow keys reach what Tab passes by: hundreds of pictures would stand between two bubbles. */
+/** The arrow keys reach the avatars, which Tab skips: otherwise hundreds of avatars would be tab stops between two bubbles. */
 function focusAuthor(bubble: Element): void {
   bubble.closest('[data-msg-id]')?.querySelector<HTMLElement>('[data-author]')?.focus();
 }
 
-/** Opens what is known of the author, unless that is no person (protocol A11). */
+/** Opens the author's profile, unless the author is no person (protocol A11). */
 function AuthorAvatar({ row, name, avatar }: { row: MessageRow; name: string; avatar: string | undefined }) {
   const { t } = useTranslation();
   const { emit } = useClient();
@@ -160,7 +160,7 @@ function Meta({ row, isOwn, waiting, marks }: MetaProps) {
   );
 }
 
-/** How many of a group have read an own message, and the way to who they are. */
+/** How many members of a group have read an own message; a press opens the list. */
 function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: NonNullable<MarkActions['showReceipts']> }) {
   const { t } = useTranslation();
   const receipt = groupReceiptOf(row);

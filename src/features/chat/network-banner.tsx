@@ -7,7 +7,10 @@ import styles from './chat.module.css';
 
 const BACK_ONLINE_MS = 2000;
 
-/** Offline is a mode: what it is, and how many messages wait for its end. Green for two seconds when it ends. It lies over the messages, so that none moves. */
+/**
+ * Offline is a mode: the banner shows it and the number of waiting messages, and turns green for two seconds when it ends. It overlays the
+ * messages, so that none moves.
+ */
 export function NetworkBanner() {
   const { t } = useTranslation();
   const { network } = useSyncStatus();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './no-chat.module.css';
 
-/** What stands in the chat's place while none is open. */
+/** Replaces the chat while none is open. */
 export function NoChat() {
   const { t } = useTranslation();
   return (

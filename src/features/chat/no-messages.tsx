@@ -6,16 +6,16 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './chat.module.css';
 
-/** A connection that takes longer may never come. */
+/** A connection that takes longer than this may never be established. */
 const CONNECTING_MS = 5000;
 
-/** In place of messages: still reading, not downloaded yet, or nothing said. */
+/** Replaces the messages: still reading, not downloaded yet, or no messages exist. */
 export function NoMessages({ isRead, isAsked, isMissing }: { isRead: boolean; isAsked: boolean; isMissing: boolean }) {
   const { t } = useTranslation();
   const { network } = useSyncStatus();
   const isConnecting = network === 'connecting';
   const isStuck = useDelayed(isConnecting, CONNECTING_MS);
-  // What was asked for before the network went is not on its way any more, though no answer has come. Each start begins with connecting.
+  // A request from before the network loss is no longer running, although it has no answer. Each start begins with connecting.
   const isComing = network === 'online' ? isAsked : isConnecting && !isStuck;
   const isLoading = !isRead || (isMissing ? isComing : isAsked);
   const isDue = useDelayed(isLoading);

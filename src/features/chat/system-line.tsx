@@ -21,7 +21,7 @@ type SystemLineProps = {
   onPerson?: OpenPersonMenu | undefined;
 };
 
-/** What the conversation says of itself, in the middle: group tips, recalled messages. */
+/** A line in the middle of the conversation: group tips, recalled messages. */
 export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLineProps) {
   const { t } = useTranslation();
   const custom = row.isRevoked ? undefined : customOf(row, me);
@@ -48,7 +48,7 @@ export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLinePr
   );
 }
 
-/** A name of the line; pressing it offers to mention that person or to see who it is. */
+/** A name in the line; a press offers to mention that person or to open the profile. */
 function TipName({ person, me, onPerson }: { person: TipPerson; me: string; onPerson: OpenPersonMenu | undefined }) {
   if (onPerson === undefined || person.wtId === '' || person.wtId === me || isNoPerson(person.wtId)) return <IsolatedName text={person.name} />;
   return (

@@ -3,7 +3,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { isMarkedUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 
-/** Opening a conversation takes its mark as unread away. One that is set while the conversation is open stays. */
+/** Opening a conversation clears its unread mark. A mark that is set while the conversation is open stays. */
 export function useClearUnreadMark(id: string, conversation: ConversationRow | undefined): void {
   const { commands } = useClient();
   const isChecked = useRef(false);
@@ -11,7 +11,7 @@ export function useClearUnreadMark(id: string, conversation: ConversationRow | u
   const isMarked = isKnown && isMarkedUnread(conversation);
   const clear = useRef<() => void>(undefined);
   useEffect(() => {
-    // A mark that could not be taken away goes with the next opening.
+    // A mark that could not be cleared is cleared at the next opening.
     clear.current = () => void commands.clearUnreadMark(id).catch(() => undefined);
   }, [commands, id]);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useClearUnreadMark(id: string, conversation: ConversationRow | u
   }, [isKnown, isMarked]);
   useEffect(
     () => () => {
-      // The user has opened it, and left it before its row was read.
+      // The user opened the conversation and left it before its row was read.
       if (!isChecked.current) clear.current?.();
     },
     [],

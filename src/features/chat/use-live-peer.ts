@@ -8,7 +8,7 @@ export type LivePeer = { readonly isTyping: boolean; readonly statusType: number
 
 const UNKNOWN: LivePeer = { isTyping: false, statusType: 0 };
 
-/** What is known of a person right now: writing, and there or not. Never stored. */
+/** The current state of a person: typing, and online or not. Never stored. */
 export function useLivePeer(userID: string | undefined): LivePeer {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
@@ -35,7 +35,7 @@ export function useLivePeer(userID: string | undefined): LivePeer {
     };
   }, [sync, userID]);
 
-  // Asking also subscribes, and a subscription ends with its connection.
+  // The request also subscribes, and a subscription ends with its connection.
   useEffect(() => {
     if (userID === undefined || !isOnline) return undefined;
     let isGone = false;

@@ -4,14 +4,14 @@ import type { ConversationRow } from '../../core/rows.ts';
 type Mentions = ConversationRow['groupAtInfoList'];
 
 export type MentionJump = {
-  /** Where the oldest one stands that has not been seen; undefined = there is none. */
+  /** Sequence of the oldest unseen mention; undefined = there is none. */
   readonly next: number | undefined;
   readonly count: number;
-  /** These places were in view. */
+  /** Records that this range of sequences was in view. */
   readonly seen: (from: number, to: number) => void;
 };
 
-/** Who was called by name, or with everybody, and has not come there yet: those of before the chat was opened, and those since. */
+/** Unseen mentions of the user, by name or of everybody: those from before the chat was opened, and those since. */
 export function useMentions(atOpen: Mentions, now: Mentions): MentionJump {
   const [seenPlaces, setSeen] = useState<ReadonlySet<number>>(new Set());
   const places = useMemo(() => [...new Set([...atOpen, ...now].map(({ messageSequence }) => messageSequence))].sort((a, b) => a - b), [atOpen, now]);

@@ -20,7 +20,7 @@ const window = { rows, showAround: async (ID: string) => rows.some((row) => row.
 let mounted: Mounted;
 let toasts: ToastStore;
 const scrolledTo: number[] = [];
-/** To where the list had been brought each time the hook said that its view is in its place. */
+/** The scroll positions of the list each time the hook called onPlaced. */
 const placedAt: (readonly number[])[] = [];
 const notePlaced = () => void placedAt.push([...scrolledTo]);
 

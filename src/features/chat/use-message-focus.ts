@@ -9,20 +9,20 @@ const FLASH_MS = 3000;
 
 type FocusContext = {
   readonly focusMessageID: string | undefined;
-  /** Grows with each wish: the same message may be wished for again. */
+  /** Grows with each request: the same message may be requested again. */
   readonly focusTurn: number;
   readonly messages: MessageWindow;
   readonly items: readonly TimelineItem[];
   readonly list: RefObject<FlowListHandle | null>;
-  /** The element that holds the messages. */
+  /** The element that contains the messages. */
   readonly box: RefObject<HTMLElement | null>;
-  /** The view is where it was wished, or the wish cannot be fulfilled. */
+  /** The view has reached the requested message, or cannot reach it. */
   readonly onPlaced: () => void;
 };
 
 type Wanted = { readonly ID: string; readonly isLit: boolean };
 
-/** Brings a message into view, loading what lies around it, and lights it up for three seconds. */
+/** Scrolls a message into view, loads the messages around it, and highlights it for three seconds. */
 export function useMessageFocus({ focusMessageID, focusTurn, messages, items, list, box, onPlaced }: FocusContext) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -45,7 +45,7 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
     [showAround, toast, t, onPlaced],
   );
 
-  /** As show, without a word: nobody asked for it. */
+  /** Like show, but without a toast on failure and without the highlight, because the user did not ask for it. */
   const restore = useCallback(
     async (ID: string) => {
       if (await showAround(ID)) setWanted({ ID, isLit: false });
@@ -54,7 +54,7 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
     [showAround, onPlaced],
   );
 
-  /** Gives the ID of the message that is shown. */
+  /** Returns the ID of the message that is shown. */
   const showSequence = useCallback(
     async (sequence: number) => {
       const ID = await showFrom(sequence);
@@ -79,12 +79,12 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
 
   const wasWanted = useRef(false);
   useEffect(() => {
-    // With the commit that leaves the end, or what was passed would count as seen.
+    // In the same commit that leaves the end; otherwise the skipped messages would count as seen.
     if (wasWanted.current && wanted === undefined) onPlaced();
     wasWanted.current = wanted !== undefined;
   }, [wanted, onPlaced]);
 
-  // The row is there only after the window has moved.
+  // The row exists only after the window has moved.
   useEffect(() => {
     const index = wanted === undefined ? -1 : items.findIndex((item) => item.row.ID === wanted.ID);
     if (wanted === undefined || index < 0) return undefined;
@@ -102,7 +102,7 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
     return () => clearTimeout(timer);
   }, [flashID]);
 
-  // The list draws the row with the same commit that lights it.
+  // The list renders the row in the same commit that highlights it.
   useEffect(() => {
     if (flashID !== undefined && isFocusFree()) giveFocus(box.current, flashID);
   }, [flashID, box]);
@@ -110,7 +110,7 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
   return { flashID, isAtUnread, showUnread, showSequence, show, restore };
 }
 
-/** What led here went with its row, or is within the messages; a search, a pin and the composer keep the focus. */
+/** The element that led here vanished with its row, or is within the messages. A search, a pin and the composer keep the focus. */
 function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.closest('[data-msg-id]') !== null;

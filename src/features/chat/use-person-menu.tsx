@@ -11,7 +11,7 @@ import type { OpenPersonMenu } from './system-line.tsx';
 
 type Opened = { readonly person: TipPerson; readonly anchor: MenuAnchor | undefined };
 
-/** The small menu at a name in a group tip; one for all lines of the list. */
+/** The small menu of a name in a group tip; one menu for all lines of the list. */
 export function usePersonMenu(conversationID: string): { readonly open: OpenPersonMenu; readonly overlay: ReactNode } {
   const { t } = useTranslation();
   const { commands, emit } = useClient();

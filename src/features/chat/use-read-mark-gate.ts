@@ -2,13 +2,15 @@ import { useCallback, useMemo, useRef, type RefObject } from 'react';
 
 export type ReadMarkGate = {
   readonly isHeld: RefObject<boolean>;
-  /** What marks as read, once it may. */
+  /** Marks messages as read, once the gate is open. */
   readonly mark: RefObject<(() => void) | undefined>;
   readonly onPlaced: () => void;
   readonly release: () => void;
 };
 
-/** A chat opens at its end before it goes to where it was left: until the view is in its place, or a hand moves it, nothing is marked as read. */
+/**
+ * A chat opens at its end and then moves to the reading position. Nothing is marked as read until the view is there or the user scrolls.
+ */
 export function useReadMarkGate(): ReadMarkGate {
   const isHeld = useRef(true);
   const mark = useRef<() => void>(undefined);

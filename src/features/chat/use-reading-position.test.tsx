@@ -16,7 +16,7 @@ const [OLD, MIDDLE, NEWEST] = ROWS.map(({ ID }) => ID);
 const ITEMS = buildTimeline(ROWS, { me: '10001', readSequence: undefined, gaps: new Set() });
 const LIST: FlowListHandle = { scrollToIndex: () => undefined, scrollToEnd: () => undefined, visibleRange: () => ({ first: 0, last: 2 }), viewsBelow: () => 3 };
 const ignore = () => undefined;
-/** Shorter than a hand has to rest. */
+/** Shorter than the pause after which the position is stored. */
 const AT_ONCE = { timeout: 500, interval: 10 };
 
 let account: TestClient;

@@ -5,7 +5,7 @@ import { isPending } from '../../core/rows.ts';
 import type { TimelineItem } from '../../core/messages/timeline.ts';
 import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
 
-/** A hand that rests has found its place; each one is a commit. */
+/** Milliseconds without scrolling before the position is stored, because each store is a commit. */
 const REST_MS = 800;
 
 type PlaceContext = {
@@ -14,26 +14,28 @@ type PlaceContext = {
   readonly list: RefObject<FlowListHandle | null>;
   readonly isAtEnd: boolean;
   readonly isRead: boolean;
-  /** The chat was opened for a message, which comes before where one stopped. */
+  /** The chat was opened for a message, which takes precedence over the reading position. */
   readonly isLedElsewhere: boolean;
   readonly restore: (ID: string) => Promise<void>;
-  /** There is no place to bring back. */
+  /** There is no position to restore. */
   readonly onPlaced: () => void;
 };
 
 type ReadingPosition = {
-  /** A hand has moved the view: where it rests is kept. */
+  /** The user scrolled: the position is stored after a pause. */
   readonly note: () => void;
-  /** A press leads there, whatever happens before the view is there; null = the end; undefined = it could not. */
+  /**
+   * A press leads to this message, which is stored even if the view does not get there. null = the end; undefined = the jump failed.
+   */
   readonly keepAt: (place: string | null | undefined) => void;
 };
 
-/** Brings back where the user stopped reading, and keeps where he stops now. */
+/** Restores the position where the user stopped reading, and stores the current one. */
 export function useReadingPosition(context: PlaceContext): ReadingPosition {
   const { conversationID, isRead, restore, onPlaced } = context;
   const { read, commands } = useClient();
   const current = useRef(context);
-  /** False until the old place is back: leaving before that must not forget it. */
+  /** False until the old position is restored: leaving before that must not delete it. */
   const isSettled = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const place = useRef<string>(undefined);
@@ -51,7 +53,7 @@ export function useReadingPosition(context: PlaceContext): ReadingPosition {
 
   const keep = useCallback(() => {
     timer.current = undefined;
-    // A place that could not be stored is looked for again with the next scrolling.
+    // A position that could not be stored is stored again after the next scrolling.
     if (isSettled.current) commands.rememberReadingPosition(conversationID, place.current).catch(() => undefined);
   }, [commands, conversationID]);
 

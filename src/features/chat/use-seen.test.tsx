@@ -21,7 +21,7 @@ const messages = { rows, showAround: async () => true } as unknown as MessageWin
 const account = openClientPerTest();
 const markRead = vi.fn<(id: string) => Promise<void>>(async () => undefined);
 
-/** As the message list: it opens at its end, and leaves it for the place that is brought back. */
+/** Acts like the message list: it opens at its end and leaves it for the restored position. */
 function Opened() {
   const [isAtEnd, setAtEnd] = useState(true);
   const box = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ import type { ReadMarkGate } from './use-read-mark-gate.ts';
 
 const BATCH_MS = 500;
 const BATCH_SIZE = 30;
-/** In a rush of messages each mark would be a commit, a call and a rendering of its own beside every one of them. */
+/** In milliseconds. In a burst of messages each mark would otherwise be a commit, a request and a rendering of its own. */
 const MARK_REST_MS = 400;
 
 type SeenContext = {
@@ -17,12 +17,12 @@ type SeenContext = {
   readonly unreadCount: number;
   readonly isAtEnd: boolean;
   readonly box: RefObject<HTMLElement | null>;
-  /** No author is told: the user hides it, or the group knows no receipts. */
+  /** No receipt is sent: the user hides receipts, or the group has none. */
   readonly isSilent: boolean;
   readonly held: ReadMarkGate;
 };
 
-/** Says what was read: everything once the end is in view, and each message to its author once it was seen (protocol A15). */
+/** Marks everything as read once the end is in view, and sends a receipt for each message once it was seen (protocol A15). */
 export function useSeen(context: SeenContext): { readonly schedule: () => void } {
   const { conversationID, items, unreadCount, isAtEnd, held } = context;
   const { isHeld } = held;
@@ -31,7 +31,8 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
   const current = useRef(context);
   const reported = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Before any effect of the same commit: what brings a place back marks as read by what is true then, not by the end it has left.
+  // Before any other effect of the same commit: an effect that restores a position must mark as read by the new state, not by the end that
+  // it left.
   useLayoutEffect(() => {
     current.current = context;
   });
@@ -42,7 +43,8 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
     const { conversationID: id, isAtEnd: isEnd, unreadCount: count } = current.current;
     const isSeenNow = isEnd && count > 0 && !isHeld.current && document.visibilityState === 'visible';
     if (rest.current !== undefined) {
-      // What comes while the last mark rests is in view; whoever leaves the end before the next one has read it all the same.
+      // Messages that arrive during the pause after a mark are in view. If the user leaves the end before the next mark, they have been
+      // read anyway.
       if (!isEnd && isDue.current) commands.markRead(id).catch(() => undefined);
       isDue.current = isSeenNow;
       return;
@@ -53,7 +55,7 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
       rest.current = undefined;
       markRead();
     }, MARK_REST_MS);
-    // A mark that could not be stored is set again with the next message.
+    // A mark that could not be stored is stored again with the next message.
     commands.markRead(id).catch(() => undefined);
   }, [commands, isHeld]);
   useEffect(() => {
@@ -62,7 +64,7 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
   useEffect(markRead, [markRead, isVisible, isAtEnd, unreadCount, conversationID]);
   useEffect(
     () => () => {
-      // What came while the last mark rested was in view too.
+      // Messages that arrived during the pause were in view too.
       const isWaiting = rest.current !== undefined;
       clearTimeout(rest.current);
       rest.current = undefined;

@@ -22,7 +22,7 @@ import type { VoiceHold } from './voice/voice-bar.tsx';
 type ComposerActionsProps = {
   tools: readonly ComposerTool[];
   isOneLine: boolean;
-  /** How many keys fit in a row. */
+  /** The number of buttons that fit in a row. */
   room: number;
   isRecording: boolean;
   onFiles: Attachments['add'];
@@ -31,13 +31,13 @@ type ComposerActionsProps = {
   onVoice: (hold: VoiceHold | undefined) => void;
   onFavourites: () => void;
   onCall: (media: 'audio' | 'video') => void;
-  /** Undefined where there is nothing to search beside the chat. */
+  /** Undefined where the chat has no search. */
   search: SearchKey | undefined;
-  /** What was opened is closed again. */
+  /** An opened tool was closed again. */
   onClosed: () => void;
 };
 
-/** The search inside the conversation, which stands beside the chat. */
+/** The search inside the conversation, which is shown beside the chat. */
 export type SearchKey = { readonly isOpen: boolean; readonly toggle: () => void };
 
 type FileTool = 'image' | 'file' | 'video';
@@ -61,21 +61,21 @@ const ICONS: Readonly<Record<Exclude<ComposerTool, 'emoji' | 'voice' | 'question
   search: Search,
 };
 const MEDIA: Readonly<Record<CallTool, 'audio' | 'video'>> = { audioCall: 'audio', videoCall: 'video' };
-/** One line for text and keys has room for little, so that files are entries of "more" too. */
+/** One line for text and buttons has little space, so files are entries of the "more" menu too. */
 const MORE_ON_ONE_LINE: readonly ComposerTool[] = ['image', 'camera', 'file', 'video', 'favourites', 'audioCall', 'videoCall', 'location', 'card', 'search'];
 
 /** The tools below the input, in their order. */
 export const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
   const { tools, isOneLine, onFiles, onFavourites, onCall, onClosed } = props;
   const { t } = useTranslation();
-  // Calls need the network (class O): the keys stay, and say why they do nothing.
+  // Calls need the network (class O): offline the buttons stay and show the reason.
   const callReason = useSyncStatus().network === 'online' ? undefined : t('common.availableOnline');
   const [dialog, setDialog] = useState<OpenDialog>();
   const inputs = useRef(new Map<FileTool, HTMLInputElement | null>());
   const pickFiles = useCallback((tool: FileTool) => inputs.current.get(tool)?.click(), []);
   const offered = props.search === undefined ? tools.filter((tool) => tool !== 'search') : tools;
   const folded = foldTools(offered, props.room);
-  // On a phone the header has it.
+  // On a phone the header contains the search button.
   const hasHeaderSearch = usePhone();
   const more = isOneLine ? MORE_ON_ONE_LINE.filter((tool) => offered.includes(tool) && !(tool === 'search' && hasHeaderSearch)) : folded.more;
   const hasKey = (tool: ComposerTool): boolean => !isOneLine && folded.shown.includes(tool);
@@ -108,7 +108,7 @@ export const ComposerActions = memo(function ComposerActions(props: ComposerActi
             <IconButton key={tool} icon={ICONS[tool]} label={t(`chat.calls.${MEDIA[tool]}`)} disabledReason={callReason} onClick={() => onCall(MEDIA[tool])} />
           ))}
         {more.length > 0 && <MoreKey tools={more} callReason={callReason} onOpen={open} />}
-        {/* The last of them, and not on a phone. */}
+        {/* The last button, and not on a phone. */}
         {hasKey('search') && <SearchTool search={props.search} />}
         {tools.includes('questions') && (
           <Button size="small" look="soft" icon={<Icon of={CircleHelp} size={16} />} onClick={() => setDialog('questions')}>
@@ -127,7 +127,7 @@ export const ComposerActions = memo(function ComposerActions(props: ComposerActi
           aria-label={t(`composer.${tool}`)}
           onChange={({ target }) => {
             onFiles({ files: [...(target.files ?? [])], folders: 0 }, tool === 'file' ? 'file' : undefined);
-            // The same file may be picked again.
+            // Allows the user to pick the same file again.
             target.value = '';
             onClosed();
           }}

@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx';
 const { account, field, open, settle, until } = openComposerPerTest(Composer);
 const GROUP = 'GROUP200001';
 
-/** A group of four with its owner first; I am an ordinary member. */
+/** A group of four with its owner first; the user is an ordinary member. */
 async function fillGroup(identity = 1): Promise<void> {
   await account.db.conversations.put(withRank({ ...aConversation({ conversationID: GROUP }) }));
   const self = { identity, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
@@ -104,7 +104,7 @@ test('COMP-022 with InputMention switched off the @ offers nobody', async () => 
   await until(() => options().length === 3);
   await press(field(), 'Escape');
   await account.db.kv.put({ key: 'webConfig', value: aWebConfig({ features: { InputMention: 0, InputImage: 0 } }) });
-  // The tools of the toolbar come and go with the same switches.
+  // The same switches show and hide the tools of the toolbar.
   await until(() => document.querySelector('input[accept*="image/png"]') === null);
   await type(field(), '@ @');
   await settle(100);

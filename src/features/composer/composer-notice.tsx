@@ -20,15 +20,15 @@ import { useDropFiles } from './files/use-drop-files.ts';
 type ComposerNoticeProps = {
   conversation: ConversationRow;
   notice: Notice;
-  /** Seconds left of being muted, where they end by themselves. */
+  /** Seconds left of a mute that ends automatically; otherwise undefined. */
   mutedFor: number | undefined;
-  /** What was written and not sent; it is there again once one may write. */
+  /** The unsent draft text; it is in the input again once the user may write. */
   kept: string;
-  /** What was said stays searchable where nothing can be written (protocol C30). */
+  /** The messages stay searchable where the user cannot write (protocol C30). */
   search: SearchKey | undefined;
 };
 
-/** Why nothing can be written here, and the way out where there is one. */
+/** The reason why the user cannot write here, and an action where one helps. */
 export function ComposerNotice({ conversation, notice, mutedFor, kept, search }: ComposerNoticeProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
@@ -44,7 +44,7 @@ export function ComposerNotice({ conversation, notice, mutedFor, kept, search }:
     <div ref={place} className={styles['notice']} role="group" aria-label={t('composer.label')}>
       <Icon of={MessageSquareOff} size={16} />
       <div className={styles['noticeText']}>
-        {/* What counts down each second is not spoken each second. */}
+        {/* The countdown must not be announced each second. */}
         <p role={isCounted ? 'timer' : 'status'}>{words}</p>
         {kept !== '' && <p className={styles['kept']}>{t('composer.notice.kept', { text: kept })}</p>}
       </div>

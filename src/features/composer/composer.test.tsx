@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx';
 
 const { account, field, open, settle, texts, until } = openComposerPerTest(Composer);
 
-/** Opens it where nothing that is sent is stored before it is let go. */
+/** Opens the composer. Sent messages are stored only after the result is called. */
 async function openSlow(): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

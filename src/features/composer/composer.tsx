@@ -8,7 +8,7 @@ import { ComposerNotice } from './composer-notice.tsx';
 import { MessageForm } from './message-form.tsx';
 import { useSeconds } from './use-seconds.ts';
 
-/** Where one writes, or why one cannot. */
+/** The message form, or the reason why the user cannot write. */
 export function Composer({ conversationID, search }: { conversationID: string; search?: SearchKey | undefined }) {
   const { now } = useClient();
   const isGroup = conversationID.startsWith('GROUP');
@@ -22,12 +22,12 @@ export function Composer({ conversationID, search }: { conversationID: string; s
   const muteUntil = group?.selfMember?.muteUntil;
   const nowSec = Math.floor(now() / 1000);
   const left = mutedSeconds(muteUntil, nowSec);
-  // Whoever waits sees the time pass, and may write when it is over.
+  // A muted user sees the remaining time, and may write when it is over.
   useSeconds(left !== undefined && left > 0);
   const conversation = stored ?? blankRow(conversationID);
   const peer = isGroup ? undefined : (friend ?? user ?? undefined);
   const notice = noticeOf({ conversation, group: group ?? undefined, nowSec, blacklist, peer });
   if (notice !== undefined) return <ComposerNotice conversation={conversation} notice={notice} mutedFor={left} kept={draft?.abstract ?? ''} search={search} />;
-  // The draft is there before the first key is, or the two would have to be merged.
+  // The form needs the draft before the first key press; otherwise both would have to be merged.
   return <MessageForm key={conversationID} conversationID={conversationID} draft={draft} search={search} />;
 }

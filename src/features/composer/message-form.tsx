@@ -43,12 +43,12 @@ import { useVoiceEntry } from './voice/use-voice-entry.ts';
 type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined; search: SearchKey | undefined };
 
 const NO_WORDS: readonly string[] = [];
-/** The hint beside the keys is about as wide as this many of them. */
+/** The hint beside the buttons is about as wide as this many buttons. */
 const HINT_KEYS = 4;
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The card one writes in. Enter sends, unless an input method owns it. */
+/** The input of a conversation. Enter sends, unless an input method uses the key. */
 export function MessageForm({ conversationID, draft, search }: MessageFormProps) {
   const { t } = useTranslation();
   const isOneLine = useOneLine();
@@ -74,7 +74,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   useGrowingHeight(field, composed.text);
   const buttonCapacity = useButtonCapacity(form);
 
-  // A keyboard is expected where there is a pointer; on a phone it would cover what one came to read.
+  // With a mouse the user expects the focus here; on a phone the keyboard would cover the messages.
   useEffect(() => {
     if (!isTouch()) field.current?.focus({ preventScroll: true });
   }, []);
@@ -84,7 +84,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const { save } = draftText;
   const removeQuote = useCallback(() => {
     change({ ...read(), quoteID: undefined });
-    // At once: whoever quotes the same message again before the next save would find it taken away by that.
+    // Saved at once: if the user quotes the same message again before the next save, that save would remove the quote.
     save();
   }, [change, read, save]);
 
@@ -210,7 +210,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
             aria-label={t('composer.send')}
             data-tip={t('composer.send')}
             aria-disabled={isEmpty || problem !== undefined || undefined}
-            // The keyboard of a phone stays open when one sends.
+            // The keyboard of a phone stays open after sending.
             onPointerDown={(event) => event.preventDefault()}
           >
             <Icon of={ArrowUp} size={20} />

@@ -1,11 +1,11 @@
-/** Why a microphone or camera cannot be used; each has its own sentence. */
+/** Why a microphone or camera cannot be used; each reason has its own text. */
 export type DeviceFailure = 'denied' | 'absent' | 'busy' | 'unsupported';
 
 export type OpenedDevice = { readonly kind: 'open'; readonly stream: MediaStream } | { readonly kind: 'failed'; readonly why: DeviceFailure };
 
-/** Asks the user for a device of this machine. */
+/** Asks the user for access to a device of this machine. */
 export async function openDevice(constraints: MediaStreamConstraints): Promise<OpenedDevice> {
-  // Absent where the page is not served securely.
+  // Absent where the page is not a secure context.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) return { kind: 'failed', why: 'unsupported' };
   try {

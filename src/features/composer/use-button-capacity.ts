@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The padding of the card, and the send key with its distance. */
+/** The padding of the card, and the send button with its margin. */
 const TAKEN_PX = 16 + 32 + 8;
 const GAP_PX = 2;
 
-/** How many keys fit in one row of the composer, besides the one that sends. */
+/** How many buttons fit in one row of the composer, besides the send button. */
 export function useButtonCapacity(form: RefObject<HTMLElement | null>): number {
   const [space, setRoom] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useButtonCapacity(form: RefObject<HTMLElement | null>): number {
     const measure = () => {
       const width = element.clientWidth;
       const key = Number.parseFloat(getComputedStyle(element).getPropertyValue('--target'));
-      // A composer that is hidden, or that nothing lays out, keeps its keys.
+      // A composer that is hidden or has no layout keeps its buttons.
       if (width > 0 && key > 0) setRoom(Math.floor((width - TAKEN_PX) / (key + GAP_PX)));
     };
     measure();

@@ -17,7 +17,7 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
     const detach = attach((next, before, isAbove) => {
       const input = field.current;
       if (before !== undefined && input !== null && document.activeElement === input) {
-        // Several changes may come before one rendering.
+        // Several changes may occur before one render.
         const at = caret.current ?? input.selectionEnd;
         caret.current = isAbove === true ? at + next.text.length - before.length : movedCaret(before, next.text, at);
       }
@@ -27,10 +27,10 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
     return detach;
   }, [attach, controller, field]);
 
-  // Before paint, so that a restored draft is never seen to jump in.
+  // Before paint, so that the user never sees a restored draft jump in.
   useLayoutEffect(() => controller.stored(draft), [controller, draft]);
 
-  // A text that is set from outside sends the caret to its end; it stays at its letters instead.
+  // Setting a text from outside moves the caret to its end; the hook keeps it at its characters instead.
   useLayoutEffect(() => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
@@ -42,7 +42,7 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
     };
     const leave = () => controller.leave();
     document.addEventListener('visibilitychange', hide);
-    // A frozen page may be discarded without a further word.
+    // The browser may discard a frozen page without another event.
     document.addEventListener('freeze', leave);
     window.addEventListener('pagehide', leave);
     return () => {

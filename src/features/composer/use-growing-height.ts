@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Height by content where the style sheet cannot do it; the greatest height stands there. */
+/** Sets the height by content where the style sheet cannot; the maximum height is in the style sheet. */
 export function useGrowingHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current;

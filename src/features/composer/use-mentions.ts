@@ -4,26 +4,26 @@ import type { Candidate } from '../../core/mentions/mention-candidates.ts';
 import { insertText } from './insert-text.ts';
 
 export type Mentions = {
-  /** What stands behind the `@` before the caret; undefined = nobody is being mentioned. */
+  /** The text after the `@` before the caret; undefined = no mention is being typed. */
   readonly query: string | undefined;
-  /** The caret or the text has moved. */
+  /** To be called after the caret or the text has moved. */
   readonly look: () => void;
   readonly close: () => void;
-  /** Puts `@name` in the place of what was typed of it. */
+  /** Replaces the typed part with `@name`. */
   readonly pick: (candidate: Pick<Candidate, 'id' | 'name'>) => void;
 };
 
 type Options = {
   readonly isGroup: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** The name stands in the field now, from `at` on. */
+  /** The name is in the field now, from `at` on. */
   readonly picked: (mention: Mention) => void;
 };
 
-/** Follows the caret to the `@` that is being written; Escape leaves that one alone. */
+/** Follows the caret to the `@` that is being typed; after Escape that `@` is ignored. */
 export function useMentions({ isGroup, field, picked }: Options): Mentions {
   const [query, setQuery] = useState<string>();
-  /** Where the `@` stands that Escape was pressed at. */
+  /** Position of the `@` at which the user pressed Escape. */
   const left = useRef<number>(undefined);
 
   const look = useCallback(() => {
@@ -48,7 +48,7 @@ export function useMentions({ isGroup, field, picked }: Options): Mentions {
       if (input === null || query === undefined) return;
       input.setSelectionRange(input.selectionEnd - query.length - 1, input.selectionEnd);
       insertText(input, `@${candidate.name} `);
-      // Behind the name there is a space, and then the caret.
+      // After the name there is a space, and then the caret.
       picked({ id: candidate.id, name: candidate.name, at: input.selectionEnd - candidate.name.length - 2 });
       setQuery(undefined);
     },

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 
-/** Renders again each second while something is counted down. */
+/** Renders again each second during a countdown. */
 export function useSeconds(isCounting: boolean): void {
   const [, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/feedback/toaster.tsx';
 import type { Sendable } from './dialogs/location-dialog.tsx';
 import type { ConversationSending } from './sending/conversation-sending.ts';
 
-/** Sends what was chosen whole, beside whatever stands in the input and after what left it before. */
+/** Sends a complete message, independent of the input's content and after the messages sent before it. */
 export function useSendNow(sending: ConversationSending): (message: Sendable) => void {
   const { t } = useTranslation();
   const toast = useToast();

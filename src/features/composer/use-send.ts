@@ -17,12 +17,12 @@ type SendContext = {
   readonly limits: OperatorLimits;
 };
 
-/** Takes what was composed out of the input within the event of the key, so that no later key can change it (decision 036). */
+/** Takes the composed content out of the input within the key event, so that no later key can change it (decision 036). */
 export function useSend(context: SendContext): { readonly submit: () => void } {
   const { t } = useTranslation();
   const toast = useToast();
   const current = useRef(context);
-  // Before the next event: a key may come between a render and its effects.
+  // Before the next event: a key event may occur between a render and its effects.
   useLayoutEffect(() => {
     current.current = context;
   });
@@ -39,7 +39,7 @@ export function useSend(context: SendContext): { readonly submit: () => void } {
     }
     if (wanted === undefined && attachments.isEmpty()) return;
     sending.send(attachments.take(), find);
-    // The next key may come before the next rendering.
+    // The next key event may occur before the next render.
     if (field.current !== null) field.current.value = sending.controller.read().text;
   }, [toast, t]);
   return { submit };

@@ -4,7 +4,7 @@ import { targetIdOf } from '../../core/people/person-name.ts';
 
 const RESEND_MS = 4000;
 
-/** Tells the other side of a one-to-one chat that something is being written, for as long as it is (protocol A14). */
+/** Notifies the other person of a one-to-one chat while the user is writing (protocol A14). */
 export function useTyping(conversationID: string, isWriting: boolean): void {
   const { sync } = useClient();
   const isPerson = conversationID.startsWith('C2C');

@@ -16,18 +16,18 @@ type ConversationListItemProps = {
   me: string;
   day: number;
   isSelected: boolean;
-  /** Whether Tab stops here; arrow keys reach the others. */
+  /** Whether it is a tab stop; the arrow keys reach the other rows. */
   isReachable: boolean;
   isPhone: boolean;
   /** Whether the peer is online now. */
   isOnline?: boolean;
-  /** How many files wait in its draft. */
+  /** The number of files in its draft. */
   draftFiles?: number | undefined;
   onOpen: (conversationID: string) => void;
   menu: ConversationMenuActions;
 };
 
-/** A row that opens its conversation, has a menu, and on a phone is pushed aside to show unread, archive and delete. */
+/** A row that opens its conversation and has a menu; on a phone a swipe shows unread, archive and delete. */
 export const ConversationListItem = memo(function ConversationListItem(props: ConversationListItemProps) {
   const { row, isSelected, isReachable, isPhone, onOpen, menu } = props;
   const id = row.conversationID;
@@ -41,7 +41,7 @@ export const ConversationListItem = memo(function ConversationListItem(props: Co
       data-selected={isSelected || undefined}
       data-pinned={row.isPinned || undefined}
       aria-current={isSelected ? 'true' : undefined}
-      // What scrolls sideways must be reachable, or a keyboard could not bring it into view.
+      // A horizontally scrolling row must be focusable, or the keyboard could not scroll it into view.
       tabIndex={isReachable || isPhone ? 0 : -1}
       onClick={() => onOpen(id)}
       onContextMenu={(event) => {
@@ -62,7 +62,7 @@ export const ConversationListItem = memo(function ConversationListItem(props: Co
   );
 });
 
-/** The same actions as in the menu, so they need no name of their own for the keyboard. */
+/** The menu contains the same actions, so the keyboard does not need these buttons. */
 function SwipeRow({ row, menu, children }: { row: ConversationRow; menu: ConversationMenuActions; children: React.ReactNode }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);

@@ -26,13 +26,13 @@ import { useUnreadShortcut } from './use-unread-shortcut.ts';
 type ConversationListProps = {
   selectedId: string | undefined;
   onOpen: (conversationID: string) => void;
-  /** A press on a row has begun, which may become its opening. */
+  /** A press on a row has begun, which may open it. */
   onReach?: (conversationID: string) => void;
-  /** The first rows are there, or it is known that there are none. */
+  /** The first rows are rendered, or it is known that there are none. */
   onShown?: () => void;
 };
 
-/** A fling moves this far before the next rows are there. */
+/** A fling moves this far before the next rows are rendered. */
 const ROWS_BUFFER_PX = 1200;
 const ARCHIVE = { kind: 'archive' } as const;
 type Item = ConversationRow | typeof ARCHIVE;
@@ -105,7 +105,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
       {rows === undefined || items.length === 0 ? (
         <Nothing isLoading={rows === undefined} shelf={shelf} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only hears their arrow keys and presses
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys and presses
         <div className={styles['rows']} onKeyDown={handleKey} onPointerDown={(event) => listenReach(event, onReach)}>
           <VirtualList
             ref={list}
@@ -130,7 +130,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   );
 }
 
-/** Arrow keys, Home and End move the focus from row to row, also to those that are not in the document yet. */
+/** The arrow keys, Home and End move the focus from row to row, also to rows that are not in the document yet. */
 function useRowShortcuts(items: readonly Item[], list: { current: VirtualListHandle | null }) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const area = event.currentTarget;
@@ -141,7 +141,7 @@ function useRowShortcuts(items: readonly Item[], list: { current: VirtualListHan
     if (target === undefined || item === undefined) return;
     event.preventDefault();
     list.current?.scrollToIndex(Math.max(0, target), 'nearest');
-    // The row may be rendered only by that scroll.
+    // That scroll may be the first to render the row.
     requestAnimationFrame(() => requestAnimationFrame(() => area.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(keyOf(item))}"]`)?.focus()));
   };
 }

@@ -9,7 +9,7 @@ import { ConversationRowView } from './conversation-row-view.tsx';
 
 const account = openClientPerTest();
 
-/** What the marks at the end of the row say. */
+/** The text of the marks at the end of the row. */
 async function show(parts: Parameters<typeof aConversation>[0]): Promise<string> {
   await account.show(<ConversationRowView row={withRank(aConversation(parts))} me="10001" day={0} isOpen={false} />);
   return find('[class*="marks"]').textContent;

@@ -22,13 +22,13 @@ type ConversationRowViewProps = { row: ConversationRow; me: string; day: number;
 const BADGE_CAP = 99;
 const PREFIX = { draft: 'conversations.draft', mentionMe: 'conversations.mentionMe', mentionAll: 'conversations.mentionAll' } as const;
 
-/** Avatar, name with marks, time, and one line of what was said last. */
+/** Avatar, name with marks, time, and the last message in one line. */
 export function ConversationRowView({ row, me, day, isOpen, isOnline = false, draftFiles }: ConversationRowViewProps) {
   const { t } = useTranslation();
   const preview = previewOf(row, { me, isOpen, draftFiles });
   const state = lastStateOf(row, me);
   const { unreadCount } = row;
-  // Plural forms cost more than the rest of a row.
+  // Computing a plural form costs more than the rest of a row.
   const unreadLabel = unreadCount === 0 ? '' : unreadCount > BADGE_CAP ? t('common.unreadCapped') : t('common.unread', { count: unreadCount });
   return (
     <>
@@ -43,7 +43,7 @@ export function ConversationRowView({ row, me, day, isOpen, isOnline = false, dr
           </span>
         </span>
         <span className={styles['line']}>
-          {/* The direction is that of what was said: `auto` passes over what stands in a `bdi`. */}
+          {/* The direction is that of the message: `auto` ignores the content of a `bdi`. */}
           <span className={styles['preview']} dir="auto">
             {preview.prefix !== undefined && <bdi className={styles['prefix']}>{t(PREFIX[preview.prefix])} </bdi>}
             {preview.sender !== undefined && (

@@ -5,7 +5,7 @@ import styles from './conversation-list.module.css';
 
 const WIDTHS = [88, 120, 72, 104, 96, 64, 112, 80];
 
-/** Rows to come, in their true layout; nothing for the first moment. */
+/** Placeholders in the layout of the rows; nothing for the first moment. */
 export function ConversationSkeleton() {
   const { t } = useTranslation();
   const isDue = useDelayed(true);

@@ -12,7 +12,7 @@ import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
 import { UNREAD_KEYS } from './use-unread-shortcut.ts';
 
-/** The same object for as long as the list lives, so that rows which hold it are not rendered again. */
+/** The same object while the list is mounted, so that rows which hold it are not rendered again. */
 export type ConversationMenuActions = {
   open: (row: ConversationRow, anchor: MenuAnchor) => void;
   archive: (row: ConversationRow) => void;

@@ -6,17 +6,17 @@ import { isOfficial } from '../../core/conversations/conversation-view.ts';
 import { targetIdOf } from '../../core/people/person-name.ts';
 
 const ONLINE = 1;
-/** Of the 500 whom the server lets one connection watch: the chat on screen and other parts need some. */
+/** The server lets one connection watch 500 people; the open chat and other parts need some of them. */
 const MAX_PEERS = 200;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Peers of the uppermost conversations who are online now; nobody while this device is not. Never stored. */
+/** Peers of the uppermost conversations who are online now; empty while this device is offline. Never stored. */
 export function useOnlinePeers(rows: readonly ConversationRow[] | undefined): ReadonlySet<string> {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
   const [peers, setPeers] = useState(NOBODY);
   const ids = (rows ?? []).filter((row) => row.type === 'C2C' && !isOfficial(row)).map((row) => targetIdOf(row.conversationID));
-  // In one order: a message that moves a row changes nothing here.
+  // Sorted, so that a message that moves a row changes nothing here.
   const key = ids.slice(0, MAX_PEERS).toSorted().join(' ');
 
   useEffect(
@@ -27,7 +27,7 @@ export function useOnlinePeers(rows: readonly ConversationRow[] | undefined): Re
     [sync],
   );
 
-  // Asking also subscribes, and a subscription ends with its connection.
+  // The request also subscribes, and a subscription ends with its connection.
   useEffect(() => {
     if (!isOnline || key === '') {
       setPeers(NOBODY);

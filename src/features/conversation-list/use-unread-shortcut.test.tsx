@@ -31,10 +31,10 @@ async function show(selectedId: string | undefined): Promise<void> {
   await account.show(<List selectedId={selectedId} />);
 }
 
-/** Whether the key was taken from the browser. */
+/** Returns whether the handler prevented the browser's default. */
 async function press({ modifierAltGraph = false, ...parts }: KeyboardEventInit): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...parts });
-  // happy-dom takes each Alt for AltGr.
+  // happy-dom treats each Alt as AltGr.
   event.getModifierState = (name) => name === 'AltGraph' && modifierAltGraph;
   await act(async () => {
     (document.activeElement ?? document.body).dispatchEvent(event);

@@ -3,7 +3,7 @@ import { useClient } from '../../client/client-context.tsx';
 import type { ConversationRow } from '../../core/rows.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 
-/** As the menu of a conversation shows it. */
+/** The shortcut in the format of the conversation's menu. */
 export const UNREAD_KEYS = 'Ctrl Alt Shift U';
 
 /**
@@ -24,9 +24,9 @@ export function useUnreadShortcut(selectedId: string | undefined, toggle: (row: 
       const id = focused ?? latest.current.selectedId;
       if (id === undefined) return;
       event.preventDefault();
-      // A key that is held down must not mark and unmark.
+      // A held key must not mark and unmark repeatedly.
       if (event.repeat) return;
-      // The row may lie beyond those that the list has read.
+      // The row may be outside the pages that the list has read.
       void readConversation(id).then(
         (row) => row !== undefined && latest.current.toggle(row),
         () => undefined,
@@ -38,8 +38,8 @@ export function useUnreadShortcut(selectedId: string | undefined, toggle: (row: 
 }
 
 function isUnreadShortcut(event: KeyboardEvent): boolean {
-  // AltGr counts as Ctrl and Alt on Windows, where it writes characters.
+  // AltGr counts as Ctrl and Alt on Windows, where it types characters.
   if (!event.ctrlKey || !event.shiftKey || event.altKey === event.metaKey || event.getModifierState('AltGraph')) return false;
-  // With Alt the key itself may write another character.
+  // With Alt the key may produce another character.
   return event.code === 'KeyU' || event.key.toLowerCase() === 'u';
 }

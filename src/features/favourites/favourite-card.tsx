@@ -29,7 +29,7 @@ type FavouriteCardProps = {
 const MS_PER_SECOND = 1000;
 const SPOKEN_CHARACTERS = 40;
 
-/** One favourite: a press anywhere chooses it; what is to be opened has a key of its own. */
+/** One favourite: a press anywhere selects it; content that can be opened has its own button. */
 export function FavouriteCard({ row, isChosen, onToggle, onMeasure, onShow }: FavouriteCardProps) {
   const { t } = useTranslation();
   const { commands } = useClient();

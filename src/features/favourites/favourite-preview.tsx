@@ -14,7 +14,7 @@ type FavouritePreviewProps = { open: boolean; view: FavouriteView; onClose: () =
 
 const WIDTH = 720;
 
-/** What of a favourite is to be looked at, above the list: a picture, a video, a note. */
+/** Shows a favourite above the list: a picture, a video, a note. */
 export function FavouritePreview({ open, view, onClose }: FavouritePreviewProps) {
   const { t } = useTranslation();
   if (view.kind === 'note') return <NoteDialog open={open} note={view.note} onClose={onClose} />;

@@ -24,9 +24,9 @@ export type FavouritesDialogProps = { open: boolean; conversationID: string; onC
 
 const WIDTH = 560;
 
-/** The favourites, to be sent to the open conversation, pinned and deleted. */
+/** The favourites: the user can send them to the open conversation, pin and delete them. */
 export function FavouritesDialog({ open, conversationID, onClose }: FavouritesDialogProps) {
-  // Each opening begins without a search and with nothing chosen.
+  // Each opening starts without a search and without a selection.
   return <Favourites key={useOpenCount(open)} open={open} conversationID={conversationID} onClose={onClose} />;
 }
 
@@ -135,7 +135,7 @@ function FavouriteList({ list, chosen, onToggle, onMeasure, onShow, onMore }: Li
 
 type Choice = { readonly conversationID: string; readonly list: FavouritePages | undefined; readonly onClose: () => void };
 
-/** What is chosen, and what can be done with it. */
+/** The selected favourites and the actions for them. */
 function useChoice({ conversationID, list, onClose }: Choice) {
   const { t } = useTranslation();
   const { commands } = useClient();
@@ -145,7 +145,7 @@ function useChoice({ conversationID, list, onClose }: Choice) {
   const sizes = useRef(new Map<string, Size>());
   const toggle = useCallback((id: string) => setIds((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id])), []);
   const measure = useCallback((id: string, size: Size) => void sizes.current.set(id, size), []);
-  // What went meanwhile, here or on another device, is not chosen any more.
+  // Favourites that were deleted in the meantime, here or on another device, are no longer selected.
   const there = new Set(list?.rows.map(({ id }) => id));
   const chosen = ids.filter((id) => there.has(id));
   const failed = () => toast(t('chat.notSaved'), { tone: 'danger' });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Favourites: so near to the end, and not more often. */
+/** Favourites: distance to the end and minimum interval for the next page. */
 const DISTANCE_PX = 20;
 const THROTTLE_MS = 300;
 
@@ -8,12 +8,12 @@ type LoadMore = {
   readonly box: RefObject<HTMLElement | null>;
   readonly end: RefObject<HTMLElement | null>;
   readonly hasMore: boolean;
-  /** How many are shown: after each page it is looked again whether the end is in sight. */
+  /** The number of shown rows: after each page the hook checks again whether the end is in view. */
   readonly shown: number;
   readonly onMore: () => void;
 };
 
-/** Asks for the next page when the end of the list comes into sight. */
+/** Loads the next page when the end of the list comes into view. */
 export function useLoadMore({ box, end, hasMore, shown, onMore }: LoadMore): void {
   const more = useRef(onMore);
   more.current = onMore;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
-/** Favourites. */
+/** In milliseconds, for the search of the favourites. */
 const SEARCH_WAIT_MS = 500;
 
-/** What is searched for: the text once it has stood still, and never what an input method is still composing. */
+/** The search text: the input once it has not changed for a while, without text that an input method is composing. */
 export function useSearchText() {
   const [text, setText] = useState('');
   const [isComposing, setComposing] = useState(false);

@@ -5,7 +5,7 @@ import { summarise } from '../../core/conversations/summary.ts';
 import type { Translate } from '../../i18n/use-translation.ts';
 import { summaryWords } from '../../parts/summary-words.ts';
 
-/** Title and first lines of a merged record, in the language of who sends it. */
+/** Title and first lines of a merged record, in the sender's language. */
 export async function buildMergedWords(
   client: Client,
   t: Translate,

@@ -6,7 +6,7 @@ import styles from './forward.module.css';
 import { TargetAvatar } from './target-avatar.tsx';
 import type { Chosen } from './use-chosen.ts';
 
-/** Who was chosen, each to be taken back. */
+/** The chosen recipients; each can be removed. */
 export function ChosenList({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation();
   return (

@@ -21,12 +21,12 @@ import { useForward } from './use-forward.ts';
 type ForwardRequest = Extract<Intent, { kind: 'forward' }>;
 type ForwardDialogProps = { open: boolean; request: ForwardRequest; onClose: () => void };
 
-/** Selector search. */
+/** Delay of the search in milliseconds. */
 const SEARCH_MS = 500;
 const WIDTH = 640;
 const PANEL = 'forward-targets';
 
-/** To whom messages are passed on: recent conversations, friends and groups on the left, who was chosen on the right. */
+/** Selects the recipients of forwarded messages: recent conversations, friends and groups on the left, the chosen ones on the right. */
 export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -69,7 +69,7 @@ export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
   );
 }
 
-/** As long as one chooses, those one talked to last keep their places. */
+/** While the user chooses, the recent conversations keep their order. */
 function useHeldPlaces(targets: Targets | undefined): Targets | undefined {
   const places = useRef<readonly string[]>([]);
   return useMemo(() => {
@@ -80,7 +80,7 @@ function useHeldPlaces(targets: Targets | undefined): Targets | undefined {
   }, [targets]);
 }
 
-/** Search and tabs belong to one choosing and start anew with the next. */
+/** Search and tabs are reset each time the dialog opens. */
 function Picker({ chosen, field, onFound }: { chosen: Chosen; field: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>; onFound: () => void }) {
   const { t } = useTranslation();
   const targets = useHeldPlaces(useTargets());

@@ -12,7 +12,7 @@ import { NewGroupDialog } from './new-group-dialog.tsx';
 
 const account = openClientPerTest();
 
-// Without a layout the list has no height and draws no row.
+// Without a layout the list has no height and renders no row.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
   class FixedSize {

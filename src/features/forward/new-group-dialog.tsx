@@ -20,13 +20,15 @@ import { useChosen } from './use-chosen.ts';
 
 type NewGroupDialogProps = { open: boolean; request: object; onBack: () => void; onFounded: (group: Target) => void };
 
-/** Selector search. */
+/** Delay of the search in milliseconds. */
 const SEARCH_MS = 500;
 const WIDTH = 640;
-/** Protocol C4. */
+/** Maximum length of a group name (protocol C4). */
 const MAX_NAME = 16;
 
-/** A group that is made to receive what is passed on: its number comes from the server, so it needs the network (protocol §12.9). */
+/**
+ * Creates a group that receives the forwarded messages. It needs the network, because the server assigns the group number (protocol §12.9).
+ */
 export function NewGroupDialog({ open, request, onBack, onFounded }: NewGroupDialogProps) {
   const { t } = useTranslation();
   const { sync } = useClient();
@@ -38,7 +40,7 @@ export function NewGroupDialog({ open, request, onBack, onFounded }: NewGroupDia
   const [text, setText] = useState('');
   const settled = useSettled(text.trim(), SEARCH_MS);
   const query = text.trim() === '' ? '' : settled;
-  // A group is made of friends.
+  // Only friends can be members of a new group.
   const friends = useMemo(() => (targets === undefined ? undefined : { recent: [], contacts: targets.contacts, groups: [] }), [targets]);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

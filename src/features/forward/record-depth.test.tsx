@@ -27,7 +27,7 @@ function SendButton({ request }: { request: Request }) {
   return <button onClick={useForward(request, [target], { onClose: () => undefined, setSending: () => undefined })}>send</button>;
 }
 
-/** What is shown after the button of the dialog is pressed, and how many messages wait to be sent. */
+/** The texts that are shown after a press on the dialog's button, and the number of messages in the outbox. */
 async function forward(payload: Payload, mode: ForwardMode): Promise<{ shown: string[]; waiting: number }> {
   const row = { ...aMessage({ type: 'TIMRelayElem', payload }), status: 'success' as const };
   await account.db.messages.put(row);

@@ -17,14 +17,14 @@ type TargetListProps = { targets: Targets; tab: PickerTab; query: string; chosen
 const ROW_HEIGHT = 52;
 const keyOf = (row: Row) => (row.kind === 'letter' ? row.letter : row.target.conversationID);
 
-/** Whom one can choose from: the tab's list, under letters where it has an alphabet, or what was found. */
+/** The possible recipients: the list of the tab, grouped by letter where it is alphabetical, or the search results. */
 export function TargetList({ targets, tab, query, chosen }: TargetListProps) {
   const { t } = useTranslation();
   const named = useMemo(
     () => [...targets.contacts, ...targets.groups, ...targets.recent].map(({ conversationID, name }) => ({ id: conversationID, name })),
     [targets],
   );
-  // Asked for while one still looks at the first tab: the alphabet of the others must not come up under a finger.
+  // Requested while the first tab is shown, because the alphabet of the other tabs must not appear under the user's finger.
   const syllables = useSpelling(named, true);
   const rows = useMemo((): Row[] => {
     const toRows = (list: readonly Target[]) => list.map((target): Row => ({ kind: 'target', target }));

@@ -3,7 +3,7 @@ import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
-/** Protocol §10 forward. */
+/** Maximum number of recipients (protocol §10 forward). */
 const MAX_TARGETS = 20;
 const NOBODY: readonly Target[] = [];
 
@@ -13,12 +13,12 @@ export type Chosen = {
   readonly toggle: (target: Target) => void;
 };
 
-/** Whom the messages go to, in the order they were chosen; one more than the limit is said, not taken. */
+/** The recipients in the order they were chosen. One above the limit is refused with a toast. */
 export function useChosen(request: object): Chosen {
   const { t } = useTranslation();
   const toast = useToast();
   const [picked, setPicked] = useState<{ readonly request: object; readonly list: readonly Target[] }>({ request, list: NOBODY });
-  // Nobody is chosen yet for another wish.
+  // A new request starts without recipients.
   const list = picked.request === request ? picked.list : NOBODY;
   const setList = useCallback((next: readonly Target[]) => setPicked({ request, list: next }), [request]);
   const has = useCallback((conversationID: string) => list.some((one) => one.conversationID === conversationID), [list]);

@@ -9,7 +9,7 @@ import { buildMergedWords } from './build-merged-words.ts';
 type Request = Extract<Intent, { kind: 'forward' }>;
 type Dialog = { readonly onClose: () => void; readonly setSending: (isSending: boolean) => void };
 
-/** Puts the messages into the outbox, and says what becomes of them; special ones stay behind, and that is said too (protocol A3). */
+/** Puts the messages into the outbox and reports the result. Special messages are not forwarded, which is reported too (protocol A3). */
 export function useForward(request: Request, targets: readonly Target[], { onClose, setSending }: Dialog): () => void {
   const { t } = useTranslation();
   const client = useClient();

@@ -18,7 +18,7 @@ export type GroupEditDialogProps = { open: boolean; request: GroupEditRequest; o
 
 const WIDTH = 440;
 
-/** One field of a group: read by those who may only read it, changed by the others. */
+/** One field of a group: read-only, or editable for members with the right to change it. */
 export function GroupEditDialog({ open, request, onClose }: GroupEditDialogProps) {
   const group = useGroup(request.groupNumber);
   if (group === undefined) return null;
@@ -87,7 +87,7 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
       title={t(`chat.group.${field}`)}
       closeLabel={t('common.close')}
       width={WIDTH}
-      // What was written is not lost to a press beside it.
+      // A press outside the dialog must not lose the text.
       isQuestion
       initialFocus={input}
       actions={

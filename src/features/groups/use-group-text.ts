@@ -7,21 +7,21 @@ import { readGroupField, type GroupField } from '../../core/groups/group-edit.ts
 type GroupText = {
   readonly text: string;
   readonly stored: string;
-  /** It was written before the dialog was opened, and never saved. */
+  /** The text was written before the dialog was opened, and never saved. */
   readonly isDraft: boolean;
   readonly change: (text: string) => void;
-  /** Back to what is stored. */
+  /** Returns to the stored text. */
   readonly drop: () => void;
 };
 
-/** What stands in the editor of a field: what was written and not saved comes back, however the dialog or the page was closed (G11). */
+/** The text in the editor of a field. Unsaved text is restored, however the dialog or the page was closed (G11). */
 export function useGroupText(group: GroupRow, field: GroupField, open: boolean): GroupText {
   const { read, commands } = useClient();
   const { groupNumber } = group;
   const stored = readGroupField(group, field);
   const [text, setText] = useState(stored);
   const [isDraft, setDraft] = useState(false);
-  // What others change meanwhile does not take away what is being written.
+  // Changes by others must not remove the text that the user is writing.
   const latest = useRef(stored);
   latest.current = stored;
   const isTouched = useRef(false);
@@ -34,7 +34,7 @@ export function useGroupText(group: GroupRow, field: GroupField, open: boolean):
     let isOver = false;
     readGroupDraft({ read }, groupNumber, field).then(
       (draft) => {
-        // Who writes already is not interrupted.
+        // A user who is already typing is not interrupted.
         if (isOver || isTouched.current || draft === undefined || draft === latest.current) return;
         setText(draft);
         setDraft(true);
@@ -51,7 +51,7 @@ export function useGroupText(group: GroupRow, field: GroupField, open: boolean):
       isTouched.current = true;
       setText(next);
       setDraft(false);
-      // Each key: a page may go at any time. A draft that could not be stored is stored with the next one.
+      // Stored at each key press, because the page may close at any time. A draft that could not be stored is stored with the next one.
       commands.keepGroupDraft(groupNumber, { field, text: next === latest.current ? undefined : next }).catch(() => undefined);
     },
     [commands, groupNumber, field],

@@ -31,7 +31,7 @@ async function show(record: MergedRecordView, sync: Partial<LiveSync> = {}): Pro
   );
 }
 
-/** React shows nothing before its act is over, so each look needs one of its own. */
+/** React shows nothing before its act is over, so each check needs its own act. */
 const expectShown = async (text: string) =>
   vi.waitFor(
     async () => {

@@ -28,9 +28,9 @@ export type MergedRecordDialogProps = { open: boolean; record: MergedRecordView;
 
 const WIDTH = 560;
 
-/** The messages of a merged record; one within another takes its place, with a way back. */
+/** The messages of a merged record. A nested record replaces it, with a button that leads back. */
 export function MergedRecordDialog(props: MergedRecordDialogProps) {
-  // Another record begins at its own first page.
+  // Another record starts at its own first page.
   return <Records key={keyOf(props.record)} {...props} />;
 }
 

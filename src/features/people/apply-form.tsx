@@ -11,21 +11,21 @@ import styles from './person-dialog.module.css';
 type ApplyFormProps = {
   wtId: string;
   source: 1 | 4 | 5;
-  /** Who has sent the card that shows them. */
+  /** The sender of the card that opened the profile. */
   sharedBy: string | undefined;
   onDone: () => void;
 };
 
-/** Protocol C43: what a person may type as reason. */
+/** Protocol C43: maximum length of the reason. */
 const MAX_REASON = 15;
 
-/** Asks a stranger to be friends; it goes out when the network allows (class Q). */
+/** Sends a friend request to a stranger; it is queued until there is a network (class Q). */
 export function ApplyForm({ wtId, source, sharedBy, onDone }: ApplyFormProps) {
   const { t } = useTranslation();
   const { commands } = useClient();
   const toast = useToast();
   const [typed, setInfo] = useState<string>();
-  // What was refused is offered again until the user types (G11).
+  // A refused text is offered again until the user types (G11).
   const refused = useKv('refusedApplications')?.[wtId];
   const info = typed ?? refused ?? '';
   const isLong = Array.from(info.normalize('NFC').trim()).length > MAX_REASON;

@@ -15,7 +15,7 @@ async function show(person: ShownPerson, ask: LiveSync['ask'] = async () => unde
   mounted = await account.show(<PersonDialog open person={person} onClose={() => undefined} />, {}, { ask });
 }
 
-/** React shows nothing before its act is over, so each look needs one of its own. */
+/** React shows nothing before its act is over, so each check needs its own act. */
 const expectShown = async (text: string) =>
   vi.waitFor(
     async () => {

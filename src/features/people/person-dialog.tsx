@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import styles from './person-dialog.module.css';
 
-/** Whom to show, as the wish to see somebody says it. */
+/** The person to show, as named by the intent. */
 export type ShownPerson = Omit<Extract<Intent, { kind: 'open-person' }>, 'kind'>;
 
 export type PersonDialogProps = {
@@ -26,7 +26,7 @@ export type PersonDialogProps = {
 
 const WIDTH = 360;
 
-/** What is known of a person: at once what lies on this device, and behind it what the directory tells. */
+/** The profile of a person: at once from this device, and then completed with the directory's answer. */
 export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { me, emit } = useClient();
@@ -93,13 +93,13 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
   );
 }
 
-/** How this person was found, as the one who is asked is told (protocol §1 applySource). */
+/** How the user found this person, as the recipient of the request sees it (protocol §1 applySource). */
 function sourceOf({ via, sharedBy, groupNumber = '' }: ShownPerson): 1 | 4 | 5 {
   if (via === 'card' && sharedBy !== undefined) return 4;
   return groupNumber === '' ? 1 : 5;
 }
 
-/** Asked for while the card is open; what does not come leaves what was there. */
+/** Requested while the profile is open; without an answer the stored data stays. */
 function useDirectory(wtId: string, open: boolean): { readonly profile: Profile | undefined; readonly isAsked: boolean } {
   const { sync } = useClient();
   const { network } = useSyncStatus();
@@ -133,14 +133,14 @@ type Sources = { readonly known: KnownPerson | undefined; readonly profile: Prof
 
 const MALE = 0;
 const FEMALE = 1;
-/** A birthday is a calendar date, whatever time stands behind it (protocol §1 Time). */
+/** A birthday is a calendar date, whatever time follows it (protocol §1 Time). */
 const DATE_CHARS = 10;
 
 function factsOf(t: Translate, { known, profile, nick, wtId }: Sources): Fact[] {
   const gender = profile?.gender === MALE ? t('people.male') : profile?.gender === FEMALE ? t('people.female') : '';
   const groups = profile?.commonGroupCount ?? 0;
   const facts: Fact[] = [
-    // Protocol A8: a protected group keeps the numbers of those one does not know.
+    // Protocol A8: a protected group hides the numbers of people whom the user does not know.
     { label: t('people.id'), value: known?.showsId === true ? wtId : '' },
     { label: t('people.lucky'), value: known?.showsId === true ? (profile?.luckyNumber ?? known.luckyNumber) : '' },
     { label: t('people.nick'), value: known?.remark ? nick : '' },

@@ -5,7 +5,7 @@ import styles from './report-dialog.module.css';
 
 type KindPickerProps = { kinds: readonly ReportKind[]; value: string; onChange: (value: string) => void };
 
-/** One of several; arrow keys move the choice, as in any radio group. */
+/** One of several options; the arrow keys move the choice, as in any radio group. */
 export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -101,7 +101,7 @@ test('G11 of two that were refused each is offered in turn, and one that is refu
     await click(submitKey());
   };
   await send();
-  // What the user wrote corrects none of them.
+  // The user's own text corrects none of the refused reports.
   await until(() => expect(words()).toBe('骗了我的钱'));
   expect((await account.db.kv.get('refusedComplaints'))?.value).toHaveLength(2);
   await send();
@@ -110,7 +110,7 @@ test('G11 of two that were refused each is offered in turn, and one that is refu
 });
 
 test('G11 the pictures of one that was refused are there again, can be taken away and are sent again', async () => {
-  // The blobs of the test's page are no blobs to its database.
+  // The test database does not accept the blobs of the test page.
   vi.stubGlobal('Blob', NodeBlob);
   const blob = new NodeBlob(['shot'], { type: 'image/png' }) as unknown as Blob;
   const blobs = ['one', 'two'].map((blobId) => ({ blobId, ID: 'complaint:user:10008', blob, createdTs: 0 }));

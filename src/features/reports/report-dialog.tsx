@@ -20,7 +20,7 @@ export type ReportDialogProps = { open: boolean; target: ReportTarget; onClose: 
 
 const WIDTH = 440;
 
-/** Complains about somebody or a group: what it is about, in words, and with pictures. It goes out when the network allows. */
+/** Reports a person or a group: the kind, a description, and screenshots. The report is queued until there is a network. */
 export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
   const { about, id } = target;
   const { t } = useTranslation();

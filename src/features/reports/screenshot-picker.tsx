@@ -10,7 +10,7 @@ import styles from './report-dialog.module.css';
 export type Screenshot = { readonly key: number; readonly blob: Blob };
 type ScreenshotPickerProps = { screenshots: readonly Screenshot[]; onChange: (screenshots: readonly Screenshot[]) => void };
 
-/** One to five pictures that show what the complaint is about. */
+/** One to five screenshots for the report. */
 export function ScreenshotPicker({ screenshots, onChange }: ScreenshotPickerProps) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -61,7 +61,7 @@ export function ScreenshotPicker({ screenshots, onChange }: ScreenshotPickerProp
         aria-label={t('people.report.addImage')}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
-          // The same file may be picked again.
+          // Allows the user to pick the same file again.
           target.value = '';
         }}
       />

@@ -5,14 +5,14 @@ import { DEFAULT_KINDS, type ReportAbout, type ReportKind } from '../../core/rep
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 
-/** What can be complained about: as it was read last, and read again while the form is open. */
+/** The kinds of reports: as last read, and read again while the form is open. */
 export function useKinds(about: ReportAbout, open: boolean): readonly ReportKind[] {
   const { t } = useTranslation();
   const { sync } = useClient();
   const stored = useKv('complaintKinds');
   const isOnline = useSyncStatus().network === 'online';
   useEffect(() => {
-    // What cannot be had now: those that are here stand.
+    // After a failure the stored kinds stay.
     if (open && isOnline) sync.ask('complaintKinds', null).catch(() => undefined);
   }, [sync, open, isOnline]);
   return useMemo(() => {
@@ -22,13 +22,13 @@ export function useKinds(about: ReportAbout, open: boolean): readonly ReportKind
   }, [t, about, stored]);
 }
 
-/** A default kind is worded in the language on screen; what an operator has named is shown as he named it. */
+/** A default kind is shown in the page's language; a kind that the operator has named keeps the operator's text. */
 function worded(t: Translate, about: ReportAbout, { value, label }: ReportKind): string {
   const isDefault = (DEFAULT_LABELS[about] as Readonly<Record<string, string>>)[value] === label;
   return isDefault ? t(`people.report.kinds.${about}.k${value}` as MessageKey) : label;
 }
 
-/** As the embedded server words them (protocol §5 Default dictionaries). */
+/** The labels of the embedded server (protocol §5 Default dictionaries). */
 const DEFAULT_LABELS = {
   user: { 1: '色情低俗', 2: '诈骗', 3: '广告骚扰', 4: '违法违规', 5: '侵权', 6: '未成年人', 99: '其他' },
   group: { 1: '色情低俗', 2: '赌博', 3: '诈骗', 4: '违法违规', 5: '广告', 99: '其他' },

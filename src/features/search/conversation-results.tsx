@@ -25,7 +25,9 @@ type ConversationResultsProps = { query: string; conversationID: string; onBack:
 
 const keyOf = (message: FoundMessage) => message.id;
 
-/** All hits of one conversation: those of this device, newest first, then those that only the server holds. Each leads to its place. */
+/**
+ * All results of one conversation: those of this device, newest first, then those that only the server holds. Each leads to its message.
+ */
 export function ConversationResults({ query, conversationID, onBack }: ConversationResultsProps) {
   const { t } = useTranslation();
   const { emit, me } = useClient();

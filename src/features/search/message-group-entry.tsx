@@ -11,7 +11,7 @@ import styles from './search.module.css';
 
 type MessageGroupEntryProps = { found: FoundConversation; row: ConversationRow | undefined; words: readonly string[]; onOpen: () => void };
 
-/** A conversation with its best hit, and how many there are. */
+/** A conversation with its best result, and the number of results. */
 export function MessageGroupEntry({ found, row, words, onOpen }: MessageGroupEntryProps) {
   const known = row ?? blankRow(found.conversationID);
   return (

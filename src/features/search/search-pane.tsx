@@ -13,16 +13,16 @@ import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
 type SearchPaneProps = {
-  /** Name of the screen, which on a phone nothing else says. */
+  /** Name of the screen; on a phone no other element shows it. */
   title: string;
-  /** The list that stands here while nothing is searched for. */
+  /** The list that is shown without a search. */
   children: ReactNode;
 };
 
-/** Below what a hand notices; every key asks the index, which answers within milliseconds. */
+/** In milliseconds, below what a user notices; each key press queries the index, which answers within milliseconds. */
 const WAIT_MS = 60;
 
-/** The search field above the list; what it finds takes the list's place until it is emptied. */
+/** The search field above the list; the results replace the list until the field is emptied. */
 export function SearchPane({ title, children }: SearchPaneProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
@@ -56,13 +56,13 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       setText('');
       field.current?.focus();
     }
-    // Most of the time what was meant stands first.
+    // Most of the time the intended result is the first one.
     if (event.key === 'Enter' && event.target === field.current) setEntered(text.trim());
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, pane.current);
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the hits inside have the focus; this only hears their keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the results inside have the focus; this only handles their keys
     <div ref={pane} className={styles['pane']} onKeyDown={handleKey} onBlur={forgetEnter}>
       {isPhone && <h1 className={styles['title']}>{title}</h1>}
       <div className={styles['head']} role="search" onCompositionStart={onCompositionStart} onCompositionEnd={onCompositionEnd}>
@@ -82,7 +82,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
           {...(text === '' && !isPhone ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
         />
       </div>
-      {/* Kept in the document: it is there again at once, at the place one left it. */}
+      {/* It stays in the document, so that it returns at once, at the same scroll position. */}
       <div className={styles['list']} hidden={words !== ''}>
         {children}
       </div>
@@ -91,7 +91,10 @@ export function SearchPane({ title, children }: SearchPaneProps) {
   );
 }
 
-/** From the field into the hits and among them; only while there are hits, since the list has arrow keys of its own. */
+/**
+ * The arrow keys move from the field into the results and among them; only while there are results, because the list handles arrow keys
+ * itself.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>, pane: HTMLElement | null): void {
   const results = [...(pane?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
   if (pane === null || results.length === 0) return;

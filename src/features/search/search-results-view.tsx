@@ -21,12 +21,12 @@ import { MessageGroupEntry } from './message-group-entry.tsx';
 import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
-/** The server is asked when the typing rests; this device answers every key. */
+/** In milliseconds. The server is asked when the typing pauses; this device answers each key press. */
 const REST_MS = 500;
 
 /**
- * Contacts, groups and messages by conversation; a conversation with several hits opens into them. `isEntered` = the user has pressed Enter
- * for this query: its first hit opens as soon as it is there.
+ * Contacts, groups and messages by conversation; a conversation with several results opens a list of them. `isEntered` = the user has
+ * pressed Enter for this query: its first result opens as soon as it arrives.
  */
 export function SearchResultsView({ query, isEntered, onOpened }: { query: string; isEntered: boolean; onOpened: () => void }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
   const cloud = useCloudSearch(isRested ? query : '');
   const isSlow = useDelayed(results === undefined);
   useEffect(() => setOpened(undefined), [query]);
-  // The hits of the words before would open another conversation.
+  // The results of the previous text would open another conversation.
   const mayOpen = isEntered && isCurrent;
   useEffect(() => {
     const hit = mayOpen ? resultArea.current?.querySelector<HTMLElement>('[data-hit]') : undefined;
@@ -53,7 +53,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
   if (opened !== undefined) return <ConversationResults query={query} conversationID={opened} onBack={() => setOpened(undefined)} />;
   const older = cloud.results ?? NOTHING_OLDER;
   const isEmpty = results.people.length + results.groups.length + results.conversations.length + older.conversations.length === 0;
-  // What only the server holds may still come.
+  // Results that only the server holds may still arrive.
   if (isEmpty && (cloud.isAsking || (!isRested && isOnline)))
     return (
       <div className={styles['waiting']}>

@@ -9,7 +9,7 @@ import { SettingRow } from './setting-row.tsx';
 import type { SettingsDevice, SettingsDevices } from './settings-props.ts';
 import styles from './settings.module.css';
 
-/** Where the account is signed in; removing one signs it out there, which needs the network. */
+/** The signed-in devices of the account; removing one signs the account out there, which needs the network. */
 export function DevicesCard({ items, isOffline, onRemove }: SettingsDevices) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<SettingsDevice>();

@@ -11,7 +11,7 @@ type LogoutDialogProps = SettingsLogout & { open: boolean; busy?: boolean; onClo
 
 const CHOICES: readonly LogoutChoice[] = ['keep', 'clear'];
 
-/** Leaving asks what becomes of this device's data, and says what clearing would lose (protocol §12.2, G11). */
+/** Logout asks whether to delete this device's data, and shows what would be lost (protocol §12.2, G11). */
 export function LogoutDialog({ open, busy = false, suggested, pendingCount, onLogout, onClose }: LogoutDialogProps) {
   const { t } = useTranslation();
   const name = useId();

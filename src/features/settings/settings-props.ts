@@ -9,31 +9,31 @@ export type SettingsAppearance = {
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onLanguage: (language: Language) => void;
-  /** Which key of this keyboard sends (protocol A28). */
+  /** The key of this keyboard that sends (protocol A28). */
   sendKey: SendKey;
   onSendKey: (sendKey: SendKey) => void;
 };
 
 export type SettingsNotifications = {
-  /** What the browser says; `unsupported` where it has no notifications. */
+  /** The browser's permission; `unsupported` where it has no notifications. */
   permission: 'default' | 'granted' | 'denied' | 'unsupported';
   isAllowed: boolean;
-  /** False where the browser has no push service: it tells only while Wisp is open. */
+  /** False where the browser has no push service: notifications then arrive only while Wisp is open. */
   canBeConfirmed: boolean;
   hasPreviews: boolean;
-  /** Turning on asks the browser, which needs the press this comes from. */
+  /** Turning it on asks the browser for the permission, which needs the user's press. */
   onAllow: (isAllowed: boolean) => void;
   onPreviews: (hasPreviews: boolean) => void;
 };
 
 export type SettingsStorage = {
-  /** Undefined where the browser cannot tell. */
+  /** Undefined where the browser cannot report it. */
   usedBytes?: number | undefined;
   quotaBytes?: number | undefined;
   persistence: 'persisted' | 'not-persisted' | 'unsupported';
-  /** Conversations that can be read without a network. */
+  /** The number of conversations that can be read without a network. */
   offlineConversations: number;
-  /** How the app can be installed; undefined = it is, or cannot be. */
+  /** How the app can be installed; undefined = it is installed, or cannot be. */
   install?: { readonly kind: 'prompt'; readonly run: () => void } | { readonly kind: 'ios' } | undefined;
   onPersist: () => void;
 };
@@ -41,17 +41,17 @@ export type SettingsStorage = {
 export type SettingsDevice = { deviceId: string; name: string; lastActive: string; isCurrent: boolean };
 
 export type SettingsDevices = {
-  /** Undefined until the server was asked once. */
+  /** Undefined until the server has answered once. */
   items: readonly SettingsDevice[] | undefined;
   isOffline: boolean;
   onRemove: (deviceId: string) => void;
 };
 
-/** What becomes of this device's database (protocol §12.2). */
+/** Whether this device's database is kept or deleted (protocol §12.2). */
 export type LogoutChoice = 'keep' | 'clear';
 
 export type SettingsLogout = {
-  /** `clear` where "public computer" was ticked at sign-in. */
+  /** `clear` where the user ticked "public computer" at login. */
   suggested: LogoutChoice;
   /** Messages and changes that have not reached the server. */
   pendingCount: number;

@@ -20,7 +20,7 @@ export type SettingsViewProps = {
   storage: SettingsStorage;
   devices: SettingsDevices;
   logout: SettingsLogout;
-  /** Phone only: there the list of sections is absent and the screen covers everything. */
+  /** Phone only, where the list of sections is absent and the screen covers everything. */
   onBack: () => void;
 };
 
@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<SectionId, LucideIcon>> = { account: UserRound, not
 
 const elementId = (id: SectionId) => `settings-${id}`;
 
-/** /privacySettings: sections on the left, every card on the right. The layout around it is the main landmark. */
+/** /privacySettings: sections on the left, all cards on the right. The layout around it is the main landmark. */
 export function SettingsView(props: SettingsViewProps) {
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);

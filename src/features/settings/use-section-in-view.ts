@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const READING_LINE_PX = 96;
 const ROUNDING_PX = 1;
 
-/** The section that is read: the last one above the reading line. At the end of the area it is the last of all. */
+/** The current section: the last one above the reading line. At the end of the area it is the last section. */
 function findCurrent<Id extends string>(area: HTMLElement, ids: readonly [Id, ...Id[]], elementId: (id: Id) => string): Id {
   const isAtEnd = area.scrollTop > 0 && area.scrollTop + area.clientHeight >= area.scrollHeight - ROUNDING_PX;
   if (isAtEnd) return ids.at(-1) ?? ids[0];
@@ -12,7 +12,10 @@ function findCurrent<Id extends string>(area: HTMLElement, ids: readonly [Id, ..
   return ids.findLast((id) => (document.getElementById(elementId(id))?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= line) ?? ids[0];
 }
 
-/** Which section of a scrolled area is current. A chosen section stays current until the user scrolls: a short last one never reaches the line. */
+/**
+ * The current section of a scrolled area. A chosen section stays current until the user scrolls, because a short last section never reaches
+ * the line.
+ */
 export function useSectionInView<Id extends string>(area: RefObject<HTMLElement | null>, ids: readonly [Id, ...Id[]], elementId: (id: Id) => string) {
   const [current, setCurrent] = useState<Id>(ids[0]);
   const chosenTop = useRef<number>(undefined);
@@ -20,7 +23,7 @@ export function useSectionInView<Id extends string>(area: RefObject<HTMLElement 
     const element = area.current;
     if (element === null) return undefined;
     const follow = () => {
-      // The event of the scroll to a chosen section comes after it.
+      // The scroll to a chosen section sends its event later.
       if (element.scrollTop === chosenTop.current) return;
       chosenTop.current = undefined;
       setCurrent(findCurrent(element, ids, elementId));

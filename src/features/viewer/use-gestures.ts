@@ -22,38 +22,38 @@ import {
 } from '../../core/viewer/view-transform.ts';
 
 type Finger = { readonly start: Point; readonly at: Point; readonly timeMs: number; readonly speed: Point };
-/** `axis` = the way that a single finger went first, which it keeps to. */
+/** `axis` = the first direction of a single finger, which stays for the gesture. */
 type Grip = { readonly view: View; readonly distance: number; readonly middle: Point; readonly axis?: 'across' | 'down' | undefined };
 
 export type GestureOptions = {
   readonly stage: RefObject<HTMLElement | null>;
-  /** Undefined where there is nothing to enlarge: it is swiped and pulled only. */
+  /** Undefined where nothing can be enlarged: it can only be swiped and pulled. */
   readonly natural: Size | undefined;
   readonly onSwipe: (direction: 'previous' | 'next') => void;
-  /** The picture was pulled down, off the stage. */
+  /** The user pulled the picture down, off the stage. */
   readonly onPullOff: () => void;
 };
 
 export type Gestures = {
   readonly view: View;
   readonly fitted: Size;
-  /** The hand holds it: it follows without easing. */
+  /** A pointer holds the picture: it follows without easing. */
   readonly isHeld: boolean;
-  /** How far it is on its way off the stage, 0 to 1. */
+  /** Progress of the pull off the stage, 0 to 1. */
   readonly pull: number;
   readonly zoom: (direction: 1 | -1) => void;
   readonly turn: () => void;
   readonly reset: () => void;
 };
 
-/** A finger that has not moved for so long flings nothing when it is lifted. */
+/** A finger that has not moved for this long, in milliseconds, flings nothing when it is lifted. */
 const STILL_MS = 100;
 const NOWHERE: Point = { x: 0, y: 0 };
 const NOTHING: Size = { width: 0, height: 0 };
 
 /**
- * What hands do to the picture on the stage. States: free → one finger (pans an enlarged picture; one that fits it swipes, or pulls down
- * and off) → two fingers (zoom about their middle) → one → free, where it comes to rest within its limits.
+ * Gestures on the picture. States: free → one finger (pans an enlarged picture; swipes a fitted one, or pulls it down and off) → two
+ * fingers (zoom about their middle) → one → free, where it comes to rest within its limits.
  */
 export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptions): Gestures {
   const [view, setView] = useState(FITTED);
@@ -83,7 +83,7 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
       fingers.current.delete(event.pointerId);
       if (finger === undefined) return;
       if (fingers.current.size > 0) {
-        // The finger that stays goes on from where it is.
+        // The remaining finger continues from its position.
         for (const [id, left] of fingers.current) fingers.current.set(id, { ...left, start: left.at });
         return take();
       }
@@ -96,7 +96,7 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
       const direction = maySwipe && !wasPulled ? swipeOf(way) : undefined;
       const wasPinched = (grip.current?.distance ?? 0) > 0;
       grip.current = undefined;
-      // It stays where the finger has left it, and goes from there.
+      // The picture stays where the finger left it, and moves from there.
       if (maySwipe && wasPulled && isPulledOff(way, speed)) return pullOff();
       if (direction !== undefined) swipe(direction);
       if (direction !== undefined || wasPinched) return rest(last);
@@ -105,7 +105,7 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
     return {
       pointerdown(event: PointerEvent) {
         if (event.button !== 0 || fingers.current.size >= (now.current.natural === undefined ? 1 : 2)) return;
-        // The stage would take the press from it.
+        // The stage would capture the press of the button.
         if (event.target instanceof Element && event.target.closest('button') !== null) return;
         stage.current?.setPointerCapture(event.pointerId);
         const at = pointOf(event, stage.current);
@@ -142,7 +142,7 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
   };
 }
 
-/** Only a finger, and only where there is nothing to pan. */
+/** Only a finger swipes, and only where nothing can be panned. */
 function isSwiped(event: PointerEvent, grip: Grip | undefined): boolean {
   return event.pointerType === 'touch' && grip !== undefined && grip.distance === 0 && grip.view.scale <= 1;
 }
@@ -157,7 +157,7 @@ function heldView(grip: Grip, [first, second]: readonly Finger[], { limitOf, may
     return { ...zoomed, x: zoomed.x + middle.x - grip.middle.x, y: zoomed.y + middle.y - grip.middle.y };
   }
   const way = wayOf(first);
-  // A picture that fits goes along with the finger that swipes it away, or pulls it off.
+  // A fitted picture follows the finger that swipes it away or pulls it off.
   if (grip.view.scale <= 1) return mayFollow ? { ...grip.view, x: way.x, y: grip.axis === 'down' ? Math.max(0, way.y) : grip.view.y } : grip.view;
   return dragTo(grip.view, { x: grip.view.x + way.x, y: grip.view.y + way.y }, limitOf(grip.view));
 }
@@ -172,7 +172,7 @@ function wayOf({ start, at }: Finger): Point {
   return { x: at.x - start.x, y: at.y - start.y };
 }
 
-/** Px from the middle of the stage. */
+/** Distance from the middle of the stage in px. */
 function pointOf({ clientX, clientY }: MouseEvent, stage: Element | null): Point {
   const box = stage?.getBoundingClientRect();
   return box === undefined ? NOWHERE : { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -201,7 +201,7 @@ function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** React listens to wheels passively: the page behind would scroll, and Ctrl with the wheel zoom everything. */
+/** React's wheel listeners are passive: the page below would scroll, and Ctrl with the wheel would zoom the page. */
 function useWheel(stage: RefObject<HTMLElement | null>, turned: (event: WheelEvent, at: Point) => void): void {
   const listener = useRef(turned);
   listener.current = turned;
@@ -225,7 +225,7 @@ type Hands = {
   readonly dblclick: (event: MouseEvent) => void;
 };
 
-/** On the element itself: it is no control, and everything that a hand does here has a key and a button too. */
+/** Listeners on the element itself: it is no control, and each gesture here has a key and a button too. */
 function useHands(stage: RefObject<HTMLElement | null>, hands: Hands): void {
   useEffect(() => {
     const element = stage.current;

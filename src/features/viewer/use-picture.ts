@@ -3,14 +3,14 @@ import { isDrawable, type Size } from '../../core/viewer/view-transform.ts';
 
 export type Picture =
   | { readonly state: 'loading' | 'broken' }
-  /** Decoded: it can be put on the stage without holding up the page. */
+  /** Decoded: showing it does not block the page. */
   | { readonly state: 'ready'; readonly src: string; readonly size: Size }
-  /** It would take more memory than a page has. */
+  /** It would need more memory than a page has. */
   | { readonly state: 'tooLarge' };
 
 const LOADING: Picture = { state: 'loading' };
 
-/** Loads a picture off the page, and says what came of it; `turn` = try again what failed. */
+/** Loads a picture outside the document and reports the result; a change of `turn` tries a failed picture again. */
 export function usePicture(src: string | undefined, turn: unknown): Picture {
   const [known, setKnown] = useState<{ readonly src: string; readonly picture: Picture }>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function usePicture(src: string | undefined, turn: unknown): Picture {
     const load = async (): Promise<void> => {
       const size = { width: image.naturalWidth, height: image.naturalHeight };
       if (size.width === 0) return notify({ state: 'broken' });
-      // Its head tells how large it is before anything of it is unpacked.
+      // The header of the file contains the size, so the size is known before anything is decoded.
       if (!isDrawable(size)) return notify({ state: 'tooLarge' });
       await image.decode();
       notify({ state: 'ready', src, size });

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveBlob } from '../../parts/file/save-blob.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
-/** How a download from the previewer ends. */
+/** Result of a download from the viewer. */
 type SaveOutcome = 'saved' | 'urlMissing' | 'unsupported' | 'downloadFailed' | 'cancelled' | 'left';
 
 const WORDS: Readonly<Record<Exclude<SaveOutcome, 'left'>, MessageKey>> = {
@@ -19,10 +19,10 @@ const WORDS: Readonly<Record<Exclude<SaveOutcome, 'left'>, MessageKey>> = {
   cancelled: 'viewer.cancelled',
 };
 
-/** The picture was left, or was taken back while it loaded. */
+/** The user left the picture, or it was recalled while it loaded. */
 const LEFT = 'left';
 
-/** Saves the original; pressed again while it loads, it gives that up. Leaving the picture gives it up too, without a word. */
+/** Saves the original; a second press while it loads cancels. Leaving the picture cancels too, without a toast. */
 export function useSavePicture(row: MessageRow): { readonly press: () => void; readonly isLoading: boolean } {
   const { t } = useTranslation();
   const client = useClient();

@@ -12,8 +12,8 @@ export type PictureState = 'loading' | 'ready' | 'tooLarge' | 'broken' | 'offlin
 type Asked = { readonly image: ImageView; readonly localBlobs: MessageRow['localBlobs'] };
 
 /**
- * The preview first, which is mostly there already, then the original in its place. A preview stays where its original cannot be had
- * or is too large for the page.
+ * The preview first, which is usually loaded already, then the original. The preview stays where the original cannot be loaded or is too
+ * large for the page.
  */
 export function useShownPicture({ image, localBlobs }: Asked): { readonly shown: ShownPicture | undefined; readonly state: PictureState } {
   const { network } = useSyncStatus();

@@ -7,7 +7,7 @@ import { separatorWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { useClient } from '../../client/client-context.tsx';
 
-/** Who sent it and when, and both as the words for who does not see it. */
+/** The sender and the time, and both as the alternative text. */
 export function useWords(row: MessageRow): { readonly name: string; readonly time: string; readonly alt: string } {
   const { t } = useTranslation();
   const { me } = useClient();

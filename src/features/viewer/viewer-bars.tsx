@@ -16,7 +16,7 @@ import styles from './viewer.module.css';
 
 type BarsProps = { album: Album; keys: StageActions | undefined; onClose: () => void };
 
-/** Everything around the picture: whose it is, which one of how many, and what can be done with it. */
+/** The controls around the picture: its sender, its position among all, and its actions. */
 export function ViewerBars({ album, keys, onClose }: BarsProps) {
   const { t } = useTranslation();
   const { row, place, isMoving, move } = album;
@@ -84,7 +84,7 @@ function ZoomActions({ keys: { scale, zoom, turn, reset } }: { keys: StageAction
   );
 }
 
-/** What the rules of its menu allow too. */
+/** The actions that the rules of the message menu allow too. */
 function MessageActions({ row }: { row: MessageRow }) {
   const { t } = useTranslation();
   const { emit } = useClient();

@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<Kind, readonly [LucideIcon, MessageKey]>> = {
   videoOffline: [CloudOff, 'bubble.videoOffline'],
 };
 
-/** In the place of what cannot be shown, and how to try it again where that may help. */
+/** Replaces a picture that cannot be shown, with a retry button where that may help. */
 export function ViewerNotice({ kind, onRetry }: { kind: Kind; onRetry?: () => void }) {
   const { t } = useTranslation();
   const [icon, words] = LOOKS[kind];

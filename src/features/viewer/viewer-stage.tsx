@@ -14,7 +14,7 @@ import { ViewerNotice } from './viewer-notice.tsx';
 import { ViewerVideo } from './viewer-video.tsx';
 import styles from './viewer.module.css';
 
-/** What the keys do to the picture; undefined where there is none to do it to. */
+/** Actions for the picture; undefined where no picture is shown. */
 export type StageActions = {
   readonly scale: number;
   readonly zoom: (direction: 1 | -1) => void;
@@ -23,16 +23,16 @@ export type StageActions = {
 };
 
 export type StageProps = {
-  /** undefined = not read yet, null = deleted. */
+  /** Undefined = not read yet, null = deleted. */
   row: MessageRow | null | undefined;
   onKeys: (keys: StageActions | undefined) => void;
   onMove: (direction: 'previous' | 'next') => void;
-  /** Called with how far the picture is on its way off the stage, 0 to 1. */
+  /** Called with the progress of the pull off the stage, 0 to 1. */
   onPull: (pull: number) => void;
   onClose: () => void;
 };
 
-/** What is looked at: a picture under the hand, a video, or why there is none. */
+/** The content of the viewer: a picture with gestures, a video, or the reason why there is none. */
 export function ViewerStage(props: StageProps) {
   const { row, onKeys } = props;
   const { me } = useClient();
@@ -101,17 +101,17 @@ function PictureStage({ row, image, onKeys, onMove, onPull, onClose }: PictureSt
   );
 }
 
-/** The same object for the same size, so that a sharper picture of it moves nothing. */
+/** The same object for the same size, so that a sharper picture of the same size moves nothing. */
 function useSize(size: Size | undefined): Size | undefined {
   const { width, height } = size ?? { width: 0, height: 0 };
   return useMemo(() => (width === 0 ? undefined : { width, height }), [width, height]);
 }
 
-/** By how much a picture is smaller when it is pulled off the stage. */
+/** The share by which a picture shrinks when it is pulled off the stage. */
 const PULLED_SMALLER = 0.2;
 const MOVED_PX = 4;
 
-/** A press of the mouse beside the picture closes; one that ended a drag does not. */
+/** A mouse press beside the picture closes the viewer; the end of a drag does not. */
 function useBackdrop(stage: RefObject<HTMLElement | null>, onClose: () => void): void {
   useEffect(() => {
     const element = stage.current;
@@ -123,7 +123,7 @@ function useBackdrop(stage: RefObject<HTMLElement | null>, onClose: () => void):
       'click',
       (event) => {
         const isStill = Math.hypot(event.clientX - down.x, event.clientY - down.y) < MOVED_PX;
-        // The stage holds the pointer, so what was pressed is asked of the place.
+        // The stage captures the pointer, so the pressed element is found by its position.
         const isBeside = document.elementFromPoint(event.clientX, event.clientY) === element;
         if (isStill && isBeside && event.pointerType === 'mouse') onClose();
       },

@@ -20,7 +20,7 @@ import styles from './viewer.module.css';
 type MoveOptions = Pick<StageProps, 'onMove' | 'onPull' | 'onClose'>;
 type ViewerVideoProps = MoveOptions & { row: MessageRow; video: VideoView };
 
-/** A video as its poster, which plays when that is asked for. */
+/** A video as its poster, which plays on a press. */
 export function ViewerVideo({ row, video, ...moves }: ViewerVideoProps) {
   const { t } = useTranslation();
   const { alt } = useWords(row);
@@ -55,7 +55,7 @@ export function ViewerVideo({ row, video, ...moves }: ViewerVideoProps) {
   );
 }
 
-/** Swiped and pulled as a picture is. */
+/** Swiped and pulled like a picture. */
 function PosterStage({ onMove, onPull, onClose, children }: MoveOptions & { children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const { view, isHeld, pull } = useGestures({ stage, natural: undefined, onSwipe: onMove, onPullOff: onClose });

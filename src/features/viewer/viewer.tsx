@@ -11,7 +11,7 @@ export type ViewerProps = { open: boolean; conversationID: string; messageID: st
 
 /** The pictures and videos of a conversation, one at a time, as large as the window. */
 export function Viewer(props: ViewerProps) {
-  // Each opening begins anew, at the picture that was pressed.
+  // Each opening starts again, at the picture that was pressed.
   return <OpenedViewer key={useOpenCount(props.open)} {...props} />;
 }
 

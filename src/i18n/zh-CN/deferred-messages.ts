@@ -13,7 +13,7 @@ import { stickers } from './stickers.ts';
 import { viewer } from './viewer.ts';
 import { wording } from './wording.ts';
 
-/** The texts of all other parts. Its areas are others than those of the first screen. */
+/** The texts of all other parts. Its areas differ from those of the first screen. */
 export const deferredMessages = {
   account,
   bubble,

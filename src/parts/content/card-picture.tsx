@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useMediaSource, useMediaUrl } from '../../client/use-media-url.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 
-/** A picture on a card: of our own media hosts, or none. Its place is there before it comes, and when it cannot: what is read must not move. */
+/**
+ * A picture on a card, from our own media hosts only. Its space is reserved before it loads and after a failure, so that the text does not
+ * move.
+ */
 export function CardPicture({ url, className }: { url: string; className: string | undefined }) {
   const address = url === '' ? undefined : url;
   const isShowable = useMediaSource(address) !== undefined;

@@ -7,7 +7,7 @@ import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './cards.module.css';
 
-/** A sticker: no bubble around it, its room there before it comes. */
+/** A sticker: it has no bubble, and its space is reserved before it loads. */
 export function FaceContent({ face, meta }: { face: FaceView; meta: ReactNode }) {
   const { t } = useTranslation();
   const media = useMediaUrl(face.kind === 'picture' ? face.url : undefined);

@@ -11,7 +11,7 @@ import { MessageText } from '../message-text.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './cards.module.css';
 
-/** What the helper says: words, a picture, or questions that can be asked by pressing them (protocol §7 Helper message). */
+/** A message of the helper: text, a picture, or questions that the user can press to ask them (protocol §7 Helper message). */
 export function HelperContent({ helper, meta }: { helper: HelperCard; meta: ReactNode }) {
   const isTextOnly = helper.text !== '' && helper.image === '' && helper.questions.length === 0;
   if (isTextOnly) return <MessageText text={helper.text} meta={meta} />;
@@ -33,7 +33,7 @@ function Questions({ questions }: { questions: readonly HelperQuestion[] }) {
   const [asked, setAsked] = useState<string>();
   const ask = (id: string) => {
     if (asked === id) return;
-    // Said when it is wanted: a line in the bubble would move what is read each time the network comes and goes.
+    // Shown on the press only: a line in the bubble would move the messages each time the network changes.
     if (!isOnline) return void toast(t('bubble.askOffline'), { tone: 'warning' });
     setAsked(id);
     sync

@@ -6,7 +6,7 @@ import styles from './cards.module.css';
 
 type RiskContentProps = { type: string; isOwn: boolean; meta: ReactNode };
 
-/** In the place of what the operator's rules hide: pictures and videos keep a frame, the rest is a line. */
+/** Replaces content that the operator's rules hide: pictures and videos keep a frame, other content becomes a line. */
 export function RiskContent({ type, isOwn, meta }: RiskContentProps) {
   const { t } = useTranslation();
   const words = isOwn ? t('bubble.riskFailed') : type === 'TIMSoundElem' ? t('bubble.riskVoice') : t('bubble.riskHidden');
@@ -30,12 +30,12 @@ export function RiskContent({ type, isOwn, meta }: RiskContentProps) {
   );
 }
 
-/** Whether what is hidden fills its bubble. */
+/** Whether the hidden content fills its bubble. */
 export function isRiskFrame(type: string): boolean {
   return type === 'TIMImageElem' || type === 'TIMVideoFileElem';
 }
 
-/** A message of a kind this version does not know, or that is broken: one calm line (G7, G13). */
+/** A message of an unknown kind, or a broken one: one calm line (G7, G13). */
 export function NeutralContent({ text, meta }: { text: string; meta: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useImageRetry } from '../../ui/display/use-image-retry.ts';
 import { MediaBox, MissingMedia } from './media-box.tsx';
 import styles from './media-box.module.css';
 
-/** On a phone at most the window's width less this. */
+/** On a phone the maximum width is the window's width minus this, in pixels. */
 const BESIDE_PX = 180;
 
 type ImageContentProps = {
@@ -23,7 +23,7 @@ type ImageContentProps = {
   meta?: ReactNode;
 };
 
-/** A picture in a box whose size is known before it loads, so that nothing moves when it does. */
+/** A picture in a box whose size is known in advance, so that nothing moves when it loads. */
 export function ImageContent({ image, localBlobId, progress, isUploading, onOpen, meta }: ImageContentProps) {
   const { t } = useTranslation();
   const localUrl = useLocalBlobUrl(localBlobId);
@@ -33,7 +33,7 @@ export function ImageContent({ image, localBlobId, progress, isUploading, onOpen
   const [tooLarge, setTooLarge] = useState<string>();
   const box = fitBox(image.width, image.height);
   const isLoaded = shown !== undefined && loaded === shown.src;
-  // Its head tells how large it is; until it is seen nothing of it is unpacked.
+  // The file's header contains its size; until the size is known, nothing is decoded.
   const judgeSize = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) => {
     if (naturalWidth > 0 && !isDrawable({ width: naturalWidth, height: naturalHeight })) setTooLarge(shown?.src);
     else setLoaded(shown?.src);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardFooter } from './card-footer.tsx';
 import styles from './cards.module.css';
 
-/** A place on a drawing that stands for any place; only whoever presses it tells a map where they look (G13). */
+/** A location on a generic drawing. A map service learns the user's interest only after a press (G13). */
 export function LocationContent({ place: location, meta }: { place: LocationView; meta: ReactNode }) {
   const { t } = useTranslation();
   const title = location.title || t('bubble.someWhere');
@@ -29,7 +29,7 @@ export function LocationContent({ place: location, meta }: { place: LocationView
 const SPREAD = 40;
 const PER_DEGREE = 1000;
 
-/** Moved by the place, so that two places do not look the same. */
+/** Shifted by the coordinates, so that two locations look different. */
 function MapDrawing({ place: { latitude, longitude } }: { place: LocationView }) {
   const x = -((Math.abs(longitude) * PER_DEGREE) % SPREAD);
   const y = -((Math.abs(latitude) * PER_DEGREE) % SPREAD);

@@ -6,16 +6,16 @@ import { Icon } from '../../ui/display/icon.tsx';
 import styles from './media-box.module.css';
 
 type MediaBoxProps = {
-  /** Known before anything is loaded, so that nothing moves when it is. */
+  /** Known before anything is loaded, so that nothing moves when it loads. */
   box: { readonly width: number; readonly height: number };
-  /** What stands beside it on a phone, by which its width is bounded. */
+  /** Width in pixels of the elements beside it on a phone, which limits its width. */
   besidePx: number;
   isLoaded: boolean;
   children: ReactNode;
   meta?: ReactNode;
 };
 
-/** The frame of a picture or video in a bubble, its time upon it. */
+/** The frame of a picture or video in a bubble, with its time over it. */
 export function MediaBox({ box, besidePx, isLoaded, children, meta }: MediaBoxProps) {
   const style = { '--width': `${box.width}px`, '--beside': `${besidePx}px`, aspectRatio: `${box.width} / ${box.height}` };
   return (
@@ -28,7 +28,7 @@ export function MediaBox({ box, besidePx, isLoaded, children, meta }: MediaBoxPr
 
 type MissingMediaProps = { icon: LucideIcon; broken: string; offline: string };
 
-/** In the place of what cannot be shown: whether it is broken, or only not here. */
+/** Replaces media that cannot be shown: it is broken, or not available offline. */
 export function MissingMedia({ icon, broken, offline }: MissingMediaProps) {
   const { t } = useTranslation();
   const isOnline = useSyncStatus().network === 'online';

@@ -9,12 +9,12 @@ import styles from './cards.module.css';
 type MergedRecordContentProps = {
   record: MergedRecordView;
   conversationID: string;
-  /** Inside of another record it opens there. */
+  /** Set inside another record, which then shows this one. */
   onOpen?: ((record: MergedRecordView) => void) | undefined;
   meta: ReactNode;
 };
 
-/** A merged record: its title and first lines; pressing it shows its messages. */
+/** A merged record: its title and first lines; a press shows its messages. */
 export function MergedRecordContent({ record, conversationID, onOpen, meta }: MergedRecordContentProps) {
   const { t } = useTranslation();
   const { emit } = useClient();

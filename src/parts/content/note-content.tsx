@@ -6,7 +6,7 @@ import { CardFooter } from './card-footer.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './cards.module.css';
 
-/** A collected item that was passed on; pressing it shows all of it. */
+/** A forwarded note of the favourites; a press shows all of it. */
 export function NoteContent({ note, meta }: { note: NoteCard; meta: ReactNode }) {
   const { t } = useTranslation();
   const { emit } = useClient();

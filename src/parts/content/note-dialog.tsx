@@ -9,7 +9,7 @@ export type NoteDialogProps = { open: boolean; note: NoteCard; onClose: () => vo
 
 const WIDTH = 480;
 
-/** All of a note that somebody passed on. */
+/** The whole content of a forwarded note. */
 export function NoteDialog({ open, note, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   return (

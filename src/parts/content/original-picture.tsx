@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { MissingMedia } from './media-box.tsx';
 import styles from './original-picture.module.css';
 
-/** The picture as it was sent; its preview stands there until it has come, and stays where it cannot be had. */
+/** The original picture. Its preview is shown until the original is loaded, and stays where the original cannot be loaded. */
 export function OriginalPicture({ image, localBlobId }: { image: ImageView; localBlobId: string | undefined }) {
   const { t } = useTranslation();
   const local = useLocalBlobUrl(localBlobId);

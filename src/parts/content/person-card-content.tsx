@@ -7,7 +7,7 @@ import { IsolatedName } from '../isolated-name.tsx';
 import { CardFooter } from './card-footer.tsx';
 import styles from './cards.module.css';
 
-/** A recommended person; pressing it opens what is known of them. Who adds them from here says who has sent the card. */
+/** A recommended person; a press opens the profile. A friend request from there names the sender of the card. */
 export function PersonCardContent({ person, sharedBy, meta }: { person: PersonCard; sharedBy: string; meta: ReactNode }) {
   const { t } = useTranslation();
   const { emit } = useClient();

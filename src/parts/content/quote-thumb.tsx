@@ -9,7 +9,7 @@ import styles from './quote-thumb.module.css';
 
 type Source = { readonly localBlobId?: string | undefined; readonly sticker?: string; readonly url?: string };
 
-/** The picture of a quoted message: of a photo, a video or a sticker. Decorative, because the words beside it name the kind. */
+/** The picture of a quoted message: of a photo, a video or a sticker. Decorative, because the text beside it names the kind. */
 export function QuoteThumb({ row, me }: { row: MessageRow; me: string }) {
   const source = sourceOf(row, me);
   return source === undefined ? null : <Thumb {...source} />;

@@ -11,7 +11,7 @@ import styles from './cards.module.css';
 
 type Of<K extends CustomCard['kind']> = { card: Extract<CustomCard, { kind: K }>; meta: ReactNode };
 
-/** Customer service: words, facts and one link. */
+/** Customer service: texts, data and one link. */
 export function ServiceContent({ card, meta }: Of<'service'>) {
   const { t } = useTranslation();
   return (
@@ -139,7 +139,7 @@ export function LinkContent({ card, meta }: Of<'link'>) {
   );
 }
 
-/** What one is told of an address before one opens it: whose it is. */
+/** The host of an address, shown to the user before it is opened. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

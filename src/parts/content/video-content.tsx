@@ -13,7 +13,7 @@ import { MediaBox, MissingMedia } from './media-box.tsx';
 import styles from './media-box.module.css';
 import { VideoPlayer } from './video-player.lazy.tsx';
 
-/** On a phone at most the window's width less this. */
+/** On a phone the maximum width is the window's width minus this, in pixels. */
 const BESIDE_PX = 172;
 
 type VideoContentProps = {
@@ -25,7 +25,7 @@ type VideoContentProps = {
   meta?: ReactNode;
 };
 
-/** A video: its first picture and length, and the player in the same box once it is asked for. */
+/** A video: its poster and duration, and after a press the player in the same box. */
 export function VideoContent({ video, localPosterId, localVideoId, progress, isUploading, meta }: VideoContentProps) {
   const { t } = useTranslation();
   const { phase, play, stop, fail } = usePlayPhase();

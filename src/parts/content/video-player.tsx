@@ -11,7 +11,7 @@ export type VideoPlayerProps = {
   onBroken: () => void;
 };
 
-/** Plays in its bubble, without sound until that is asked for; the browser's own keys serve every hand and reader. */
+/** Plays inside its bubble, muted until the user unmutes it. The browser's own controls serve all pointers and screen readers. */
 export function VideoPlayer({ url, localVideoId, poster, label, onBroken }: VideoPlayerProps) {
   const client = useClient();
   const [src, setSrc] = useState<string>();

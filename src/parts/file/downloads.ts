@@ -6,10 +6,10 @@ import { saveBlob } from './save-blob.ts';
 export type Download =
   { readonly kind: 'running'; readonly fraction: number | undefined; readonly cancel: () => void } | { readonly kind: 'done'; readonly blob: Blob };
 
-/** Files that this page fetches or has fetched, by address; a page that goes gives them up. */
+/** Files that this page is fetching or has fetched, by address; they are lost when the page closes. */
 const downloads = new Map<string, Download>();
 const listeners = new Set<() => void>();
-/** Whole files in memory: the oldest give way. */
+/** Whole files are in memory, so the oldest are dropped. */
 const MAX_KEPT = 5;
 
 function set(url: string, next: Download | undefined): void {
@@ -32,14 +32,14 @@ export function useDownload(url: string): Download | undefined {
 type Wanted = { readonly url: string; readonly name: string };
 type Fetched = { readonly kind: 'here'; readonly blob: Blob } | { readonly kind: 'failed' | 'running' | 'cancelled' };
 
-/** Fetches a file and hands it to the browser's own downloads; false when it could not be had, unless that was the user's wish. */
+/** Fetches a file and passes it to the browser's downloads; false when it could not be fetched, unless the user cancelled. */
 export async function startDownload(client: Pick<Client, 'fetchMedia'>, { url, name }: Wanted): Promise<boolean> {
   const fetched = await fetchFile(client, url);
   if (fetched.kind === 'here') saveBlob(fetched.blob, name);
   return fetched.kind !== 'failed';
 }
 
-/** Fetches a file unless that was done, and shows it; see open-blob.ts. */
+/** Fetches a file unless it is already here, and shows it; see open-blob.ts. */
 export async function openDownload(client: Pick<Client, 'fetchMedia'>, { url, name }: Wanted): Promise<OpenOutcome | 'failed' | 'running' | 'cancelled'> {
   const fetched = await fetchFile(client, url);
   return fetched.kind === 'here' ? openBlob(fetched.blob, name) : fetched.kind;

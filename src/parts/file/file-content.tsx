@@ -14,14 +14,17 @@ type FileContentProps = {
   name: string;
   size: number;
   url: string;
-  /** 0 to 1 while it is uploading. */
+  /** 0 to 1 during the upload. */
   progress?: number | undefined;
   isUploading: boolean;
   /** Time and mark, at the end of the second line. */
   meta?: ReactNode;
 };
 
-/** A file as plate, name and size; a press downloads it once it is on the server, one more gives that up, or shows what is there. */
+/**
+ * A file as icon, name and size. Once it is on the server, a press downloads it; a second press cancels the download, or opens the fetched
+ * file.
+ */
 export function FileContent({ name, size, url, progress, isUploading, meta }: FileContentProps) {
   const { t } = useTranslation();
   const client = useClient();
@@ -84,7 +87,7 @@ export function FileBadge({ name }: { name: string }) {
   );
 }
 
-/** Cut in the middle, so that the extension is always there. */
+/** Cut in the middle, so that the extension is always visible. */
 export function FileName({ name }: { name: string }) {
   return (
     <span className={styles['name']} title={safeFileName(name)} dir="auto">

@@ -3,10 +3,10 @@ import { saveBlob } from './save-blob.ts';
 
 const REVOKE_AFTER_MS = 60_000;
 
-/** How it ended: `waiting` = the browser opens nothing so long after a press, one more is needed. */
+/** The result: `waiting` = too much time has passed since the press for the browser to open a tab, so another press is needed. */
 export type OpenOutcome = 'opened' | 'saved' | 'waiting';
 
-/** Shows a fetched file in a tab of its own where that is harmless by its own bytes; anything else goes to the downloads (G13). */
+/** Opens a fetched file in a new tab if its bytes show a harmless type; any other file goes to the downloads (G13). */
 export async function openBlob(blob: Blob, name: string): Promise<OpenOutcome> {
   const type = shownTypeOf(new Uint8Array(await blob.slice(0, LOOKED_AT_BYTES).arrayBuffer()));
   if (type === undefined) {

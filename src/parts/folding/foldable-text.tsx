@@ -6,13 +6,13 @@ import { Foldable } from './foldable.tsx';
 type FoldableTextProps = {
   row: MessageRow;
   text: string;
-  /** The user was led to this message and wants to read it. */
+  /** A jump brought the user to this message, to read it. */
   isSought: boolean;
   /** Floats in the last line. */
   meta: ReactNode;
 };
 
-/** The text of a message, of which a long one is folded. */
+/** The text of a message; a long text is folded. */
 export function FoldableText({ row, text, isSought, meta }: FoldableTextProps) {
   return (
     <Foldable ID={row.ID} text={text} isSought={isSought} foot={meta}>

@@ -5,18 +5,18 @@ import styles from './foldable.module.css';
 import { useFolding } from './use-folding.ts';
 
 type FoldableProps = {
-  /** Of what is folded: a row that is scrolled out of the document and back is as it was. */
+  /** ID of the folded item: a row that leaves the document and returns keeps its state. */
   ID: string;
   text: string;
-  /** The user was led to this text and wants to read it. */
+  /** A jump brought the user to this text, to read it. */
   isSought: boolean;
-  /** Renders the text; `isTooLong` = the key to open it stands below. */
+  /** Renders the text; `isTooLong` = the button that opens it is below. */
   children: (isTooLong: boolean) => ReactNode;
-  /** Stands below that key. */
+  /** Shown below that button. */
   foot?: ReactNode;
 };
 
-/** A long text shows its first lines until it is opened. All of it can be read aloud, selected and found. */
+/** A long text shows its first lines until it is opened. Screen readers, selection and the browser's search have all of it. */
 export function Foldable({ ID, text, isSought, children, foot }: FoldableProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Foldable({ ID, text, isSought, children, foot }: FoldableProps) 
   const { isMeasured, isTooLong, isFolded, setOpen } = useFolding(box, { ID, text, isSought });
   if (!isMeasured) return children(false);
   const press = () => {
-    // Opened, it goes on below what was read; folded, its end is gone, and the key stays under the pointer.
+    // When it opens, the text continues below the read part; when it folds, its end is removed and the button stays under the pointer.
     if (box.current !== null) askToKeepScrollPosition(box.current, isFolded ? undefined : key.current);
     setOpen(isFolded);
   };
@@ -38,7 +38,7 @@ export function Foldable({ ID, text, isSought, children, foot }: FoldableProps) 
         data-folded={isFolded || undefined}
         onScroll={({ currentTarget }) => {
           if (!isFolded || currentTarget.scrollTop === 0) return;
-          // The browser brings into view what it finds in the page, or a link that gets the focus.
+          // The browser scrolls to a match of its search, or to a focused link.
           currentTarget.scrollTop = 0;
           setOpen(true);
         }}

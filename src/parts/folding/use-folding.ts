@@ -2,15 +2,15 @@ import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 
 import { MAX_LINES, mayExceedLines } from '../../core/message-content/fold-text.ts';
 
 type FoldingOptions = {
-  /** Of what is folded: of a message, or of what stands below one. */
+  /** ID of the folded item: a message, or a derived text below one. */
   readonly ID: string;
   readonly text: string;
-  /** The user was led to this message and wants to read it. */
+  /** A jump brought the user to this message, to read it. */
   readonly isSought: boolean;
 };
 
 export type Folding = {
-  /** The text may be too long, so that it is measured. */
+  /** The text may be too long, so it is measured. */
   readonly isMeasured: boolean;
   readonly isTooLong: boolean;
   readonly isFolded: boolean;
@@ -18,7 +18,7 @@ export type Folding = {
 };
 
 const MAX_OPENED = 500;
-/** Texts that the user has opened: a row that is scrolled out of the document and back is as it was. */
+/** Texts that the user has opened: a row that leaves the document and returns keeps its state. */
 const opened = new Set<string>();
 
 function noteOpened(ID: string, isOpen: boolean): void {
@@ -28,7 +28,7 @@ function noteOpened(ID: string, isOpen: boolean): void {
   opened.add(ID);
 }
 
-/** Whether the text in `box` is longer than is shown of it, and whether it is folded now. Measured before it is painted. */
+/** Whether the text in `box` is longer than the folded part, and whether it is folded now. Measured before the paint. */
 export function useFolding(box: RefObject<HTMLElement | null>, { ID, text, isSought }: FoldingOptions): Folding {
   const isMeasured = useMemo(() => mayExceedLines(text), [text]);
   const [isTooLong, setTooLong] = useState(false);
@@ -61,7 +61,7 @@ export function useFolding(box: RefObject<HTMLElement | null>, { ID, text, isSou
 }
 
 function exceedsLines(element: HTMLElement): boolean {
-  // Folded, what is cut off overflows; else the height of the block is that of its lines, without what floats in it.
+  // When folded, the cut part overflows; otherwise the height of the block is that of its lines, without floats.
   if (element.dataset['folded'] !== undefined) return element.scrollHeight > element.clientHeight + 1;
   return element.offsetHeight > MAX_LINES * Number.parseFloat(getComputedStyle(element).lineHeight) + 1;
 }

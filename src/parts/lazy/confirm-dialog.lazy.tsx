@@ -1,6 +1,6 @@
 import { lazyOverlay } from '../../ui/lazy/lazy-component.tsx';
 
-/** `ConfirmDialog`, whose code arrives with its first question. */
+/** `ConfirmDialog`; its code is loaded with the first question. */
 export const LazyConfirm = lazyOverlay(
   async () => (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
   ({ onCancel }) => onCancel(),

@@ -9,7 +9,7 @@ import type { LazyFailureProps } from '../../ui/lazy/lazy-failure.ts';
 import { overlayHost } from '../../ui/overlays/overlay-host.ts';
 import styles from './part-failure.module.css';
 
-/** What stands in the place of a part whose code does not load; it is tried again by itself. */
+/** Replaces a part whose code does not load; the load is retried automatically. */
 export function PartFailure(props: LazyFailureProps) {
   const [host] = useState(overlayHost);
   return props.place === 'inline' ? <Message {...props} /> : createPortal(<Message {...props} />, host);

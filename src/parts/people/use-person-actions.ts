@@ -4,14 +4,14 @@ import { useSyncStatus } from '../../client/use-data.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
-/** Add friend and block act once, however often they are pressed meanwhile. */
+/** In milliseconds: repeated presses of "add friend" and "block" within this time act once. */
 const DEBOUNCE_MS = 1000;
-/** Found by its ID: that is what a conversation knows of a person (protocol §1 applySource). */
+/** Found by its ID, which is all that a conversation knows of a person (protocol §1 applySource). */
 const BY_ID = 1;
 
 export type PersonActions = { readonly block: (on: boolean) => void; readonly apply: () => void };
 
-/** What can be done about a person from a chat; each is stored at once and told to the server when it can be reached. */
+/** Actions for a person in a chat; each is stored at once and sent to the server when it is reachable. */
 export function usePersonActions(wtId: string): PersonActions {
   const { t } = useTranslation();
   const { commands } = useClient();

@@ -13,7 +13,7 @@ const account = openClientPerTest(ME);
 let state: VoiceState | undefined;
 let audio: HTMLAudioElement;
 let player: VoicePlayer;
-/** Whether the browser can play what it is given. */
+/** Whether the browser can play the audio. */
 let canPlay: boolean;
 let isOnline: boolean;
 

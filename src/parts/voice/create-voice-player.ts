@@ -17,8 +17,8 @@ export type VoicePlayerOptions = {
 const STEP_SECONDS = 5;
 
 /**
- * Plays one voice message at a time. loading → playing ⇄ paused → ended, which goes on with the next one nobody has heard; from loading
- * or playing to offline or broken. What is asked of it while an earlier wish is under way wins.
+ * Plays one voice message at a time. loading → playing ⇄ paused → ended, which continues with the next unheard one; from loading or playing
+ * to offline or broken. A new request replaces an earlier one that is still running.
  */
 export function createVoicePlayer({ client, title, audio, current, setState }: VoicePlayerOptions): VoicePlayer {
   let opened: OpenedMedia | undefined;
@@ -53,7 +53,7 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
     try {
       await audio.play();
     } catch (error) {
-      // A pause that comes before the first sound ends the wish to play, and is no fault.
+      // A pause before the first sound ends the request to play, and is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) fail();
     }
   }
@@ -84,7 +84,7 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
   const phaseOnPlay = (phase: VoicePhase): void => patch({ phase });
   audio.addEventListener('playing', () => {
     phaseOnPlay('playing');
-    // Heard is what began to sound, in any tab and after a reload; one's own needs no mark.
+    // A message counts as heard once it starts to sound, in any tab and after a reload; own messages need no mark.
     if (playing !== undefined && playing.from !== client.me) void client.commands.markVoicePlayed(playing.ID).catch(() => undefined);
   });
   audio.addEventListener('pause', () => {
@@ -92,7 +92,7 @@ export function createVoicePlayer({ client, title, audio, current, setState }: V
   });
   audio.addEventListener('timeupdate', () => patch({ atSeconds: audio.currentTime }));
   audio.addEventListener('loadedmetadata', () => {
-    // A recording that was streamed does not know its length.
+    // A streamed recording has no known duration.
     if (Number.isFinite(audio.duration) && audio.duration > 0) patch({ seconds: audio.duration });
   });
   audio.addEventListener('error', () => {

@@ -12,7 +12,7 @@ import styles from './voice.module.css';
 
 type VoiceContentProps = { row: MessageRow; voice: VoiceView; isUnheard: boolean; meta: ReactNode };
 
-/** A voice message: its key, its bars as wide as it is long, and while it plays its position and speed. */
+/** A voice message: its button, bars whose width shows the duration, and while it plays its position and speed. */
 export function VoiceContent({ row, voice, isUnheard, meta }: VoiceContentProps) {
   const { t } = useTranslation();
   const client = useClient();

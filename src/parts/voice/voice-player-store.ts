@@ -6,7 +6,7 @@ import { lazyVoicePlayer } from './voice-player.lazy.ts';
 
 export type VoicePhase = 'loading' | 'playing' | 'paused' | 'offline' | 'broken';
 
-/** The one voice message of the page that is played, or was last. */
+/** The voice message of this page that is playing, or was played last. */
 export type VoiceState = {
   readonly ID: string;
   readonly phase: VoicePhase;
@@ -16,7 +16,7 @@ export type VoiceState = {
 };
 
 export type VoicePlayer = {
-  /** Plays it from where it stopped, or pauses it; whatever else is played stops. */
+  /** Plays it from the position where it stopped, or pauses it; any other message stops. */
   toggle(row: MessageRow): Promise<void>;
   seek(seconds: number): void;
   setRate(rate: number): void;
@@ -38,12 +38,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** State of this voice message while it is the one that is played; one look at a variable for all the others. */
+/** State of this voice message if it is the current one; for all others the hook only reads a variable. */
 export function useVoice(ID: string): VoiceState | undefined {
   return useSyncExternalStore(subscribe, () => (state?.ID === ID ? state : undefined));
 }
 
-/** The page's player, whose code arrives with its first use; another account gets another one. */
+/** The page's player; its code is loaded with the first use. Another account gets another player. */
 export async function openVoicePlayer(client: Client, words: { readonly title: string }): Promise<VoicePlayer> {
   if (player === undefined || owner !== client) {
     player?.current()?.stop();
@@ -53,7 +53,7 @@ export async function openVoicePlayer(client: Client, words: { readonly title: s
   return player.load();
 }
 
-/** What only a playing message has keys for. */
+/** The player, for controls that only a playing message has. */
 export function voicePlayer(): VoicePlayer | undefined {
   return player?.current();
 }

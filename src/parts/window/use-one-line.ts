@@ -1,7 +1,7 @@
 import { mediaQueryHook } from '../../ui/use-media-query.ts';
 
 /**
- * Whether keys and text share one line, and a menu is a sheet: on a phone, and in a window that is so low that more lines would take the
- * room of the messages.
+ * Whether buttons and text share one line, and a menu is a sheet: on a phone, and in a window so low that more lines would take the space
+ * of the messages.
  */
 export const useOneLine = mediaQueryHook('(max-width: 719.98px), (max-height: 479.98px)');

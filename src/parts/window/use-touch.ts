@@ -1,4 +1,4 @@
 import { mediaQueryHook } from '../../ui/use-media-query.ts';
 
-/** Whether a finger points: rows and keys are then as large as tokens.css says. */
+/** Whether the pointer is a finger: rows and buttons then have the touch sizes of tokens.css. */
 export const useTouch = mediaQueryHook('(pointer: coarse)');

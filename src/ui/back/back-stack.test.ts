@@ -4,7 +4,7 @@ import { createBackStack, type BackLayer } from './back-stack.ts';
 
 type Entry = { readonly path: string; readonly state: unknown };
 
-/** The session history of a tab: traversals and deferred work wait in a queue, in their order. */
+/** The session history of a tab. Traversals and deferred work wait in a queue, in order. */
 function aTab(path = '/messages', state: unknown = null) {
   let entries: Entry[] = [{ path, state }];
   let at = 0;
@@ -63,10 +63,10 @@ function aTab(path = '/messages', state: unknown = null) {
       stack.navigate((how) => (how.replace ? replace : push)({ path: to, state: how.state }), wantsReplace);
     },
     goHome: () => stack.goHome(() => tab.navigate('/messages', true)),
-    /** As the browser's keys do: what they ask for waits its turn. */
+    /** Like the browser's buttons: their traversals wait in the queue. */
     back: () => go(-1),
     forward: () => go(1),
-    /** The page is loaded anew; the history of the tab stays. */
+    /** The page is loaded again; the tab's history stays. */
     reload() {
       open.length = 0;
       queue.length = 0;
@@ -113,7 +113,7 @@ test('a layer that another takes the place of leaves its entry to it, also when 
   tab.settle();
   expect(tab.below()).toHaveLength(2);
   tab.close('dialog');
-  // Its entry is on the way out while the next layer opens.
+  // The next layer opens while the entry of this one is being removed.
   tab.step();
   tab.show('late');
   tab.settle();
@@ -220,7 +220,7 @@ test('whatever is opened, closed, visited and gone back from, the page has one e
       tab.settle();
     } else if (kind === 'reload' || kind === 'step' || kind === 'settle') tab[kind]();
     else if (kind === 'back' || kind === 'forward') {
-      // Back may be pressed while a traversal of the stack is under way.
+      // The user may press Back while a traversal of the stack is running.
       if (kind === 'forward') tab.settle();
       tab[kind]();
       tab.settle();

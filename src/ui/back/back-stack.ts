@@ -1,4 +1,4 @@
-/** The session history of a tab, as far as the back stack needs it. `go` ends with a call of the listener. */
+/** The part of a tab's session history that the back stack needs. `go` ends with a call of the listener. */
 export type BackHistory = {
   readonly state: () => unknown;
   readonly path: () => string;
@@ -6,20 +6,20 @@ export type BackHistory = {
   readonly replace: (state: unknown) => void;
   readonly go: (delta: number) => void;
   readonly listen: (arrived: () => void) => void;
-  /** Runs once what is rendering now is done. */
+  /** Runs after the current rendering. */
   readonly defer: (run: () => void) => void;
-  /** Runs when a traversal that did not end must not hold back a navigation any longer. */
+  /** Runs after the time limit of a traversal that did not end, so that it no longer delays a navigation. */
   readonly giveUp: (run: () => void) => void;
 };
 
-/** `stays` = the layer stays open below the page that a navigation shows, as a search below the chat that it found. */
+/** `stays` = the layer stays open below the page that a navigation shows, as a search stays below the chat that it opened. */
 export type BackLayer = { readonly close: () => void; readonly stays: boolean };
 
-/** Shows another page: a new entry with this state, or this state in the place of the current entry. */
+/** Shows another page: pushes a new entry with this state, or replaces the current entry with it. */
 type Visit = (how: { readonly replace: boolean; readonly state: unknown }) => void;
 
 export type BackStack = {
-  /** Puts a layer on top; the result takes it away, wherever it lies. */
+  /** Adds a layer on top; the returned function removes it, whatever its position. */
   readonly open: (layer: BackLayer) => () => void;
   /** Navigates so that no entry of a closing layer stays below the new page. */
   readonly navigate: (visit: Visit, wantsReplace: boolean) => void;
@@ -28,9 +28,9 @@ export type BackStack = {
 };
 
 /**
- * What an entry says of itself. `at` = its index in the session history, from where this app began. `layers` = how many were open.
- * `own` = how many entries below it belong to layers of the same page, so that going back over them stays on the page. `home` = how far
- * below it the nearest entry of the home page is, 0 = not known.
+ * The state stored in an entry. `at` = its index in the session history, counted from the start of this app. `layers` = how many layers
+ * were open. `own` = how many entries below it belong to layers of the same page, so that going back over them stays on the page. `home` =
+ * how many entries below it the nearest entry of the home page is, 0 = not known.
  */
 type Entry = Readonly<Record<'at' | 'layers' | 'own' | 'home', number>>;
 
@@ -48,18 +48,18 @@ function entryOf(state: unknown): Entry {
 }
 
 /**
- * Lets the browser's Back close the top layer before it leaves the page. Each open layer has an entry of the session history; entries
- * only count layers, so that one layer can take over the entry of another. Traversals are asynchronous: the stack compares the number of
- * open layers with the current entry after each change and after each arrival, and does one thing at a time until they agree. That also
- * takes away the entries that a reload or Forward brings back without their layers.
+ * Lets the browser's Back close the top layer before it leaves the page. Each open layer has an entry in the session history. Entries only
+ * count layers, so that one layer can take over the entry of another. Traversals are asynchronous: the stack compares the number of open
+ * layers with the current entry after each change and after each arrival, and does one step at a time until they agree. This also removes
+ * entries that a reload or Forward restores without their layers.
  */
 export function createBackStack(history: BackHistory, homePath: string): BackStack {
   const layers: BackLayer[] = [];
   const waiting: (() => void)[] = [];
-  /** The entry that the stack itself is leaving. */
+  /** State of the entry that the stack's own traversal leaves. */
   let leaving: unknown;
   let target: Entry = FIRST;
-  /** Where the user was at rest. */
+  /** Index of the last entry at which the stack was settled. */
   let restAt = Infinity;
   let isDeferred = false;
 
@@ -85,7 +85,7 @@ export function createBackStack(history: BackHistory, homePath: string): BackSta
       settle();
       return;
     }
-    // Forward has brought back an entry whose layer is closed: the way back is the one it came.
+    // Forward has restored an entry whose layer is closed, so the stack goes back the same number of steps.
     const steps = entry.at > restAt ? entry.at - restAt : Math.min(surplus, entry.own);
     if (surplus > 0 && steps > 0) return goDown(entry, steps);
     if (surplus > 0) history.replace(put({ ...entry, layers: layers.length }));
@@ -103,7 +103,7 @@ export function createBackStack(history: BackHistory, homePath: string): BackSta
 
   function arrive(): void {
     const entry = current();
-    // A press of Back during the stack's own traversal can make one arrival of two.
+    // If the user presses Back during the stack's own traversal, the browser may report one arrival for both.
     const isOwn = leaving !== undefined && entry.layers >= target.layers;
     leaving = undefined;
     if (!isOwn) for (const layer of layers.slice(entry.layers).reverse()) layer.close();
@@ -111,7 +111,7 @@ export function createBackStack(history: BackHistory, homePath: string): BackSta
     settleLater();
   }
 
-  /** Runs when no traversal of the stack's own is under way; the rest of what runs already comes before what waits. */
+  /** Runs when no traversal of the stack is running. The rest of a running task comes before the waiting tasks. */
   function whenArrived(run: () => void, isRest = false): void {
     if (leaving === undefined) return run();
     let isOver = false;

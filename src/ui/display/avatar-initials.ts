@@ -1,9 +1,9 @@
 const GRADIENTS = 8;
-/** Below this an avatar has room for one glyph. */
+/** Below this size an avatar has space for one glyph. */
 const ONE_GLYPH_PX = 28;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The letters that stand for a name: its last two East Asian characters, or Latin initials. */
+/** The initials of a name: its last two East Asian characters, or Latin initials. */
 export function initialsOf(name: string, sizePx: number): string {
   const text = name.normalize('NFC').trim();
   const space = sizePx <= ONE_GLYPH_PX ? 1 : 2;
@@ -19,14 +19,14 @@ export function initialsOf(name: string, sizePx: number): string {
     .join('');
 }
 
-/** Which of the eight gradients an id gets: always the same, on every device. */
+/** The gradient of an id, one of eight: the same on every device. */
 export function gradientOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return ((hash ^ (hash >>> 15)) >>> 0) % GRADIENTS;
 }
 
-/** Made once: it costs as much as a row. */
+/** Created once, because its creation costs as much as a row. */
 let segmenter: Intl.Segmenter | undefined;
 
 function firstGrapheme(text: string): string {

@@ -8,19 +8,19 @@ export type AvatarSize = 20 | 24 | 28 | 32 | 36 | 40 | 44 | 48 | 56 | 64 | 72 | 
 
 type AvatarProps = {
   name: string;
-  /** Picks the colour behind the initials: an id, so that a new name keeps it. */
+  /** Selects the colour of the initials: an id, so that a new name keeps the colour. */
   seed: string;
   src?: string | undefined;
   size?: AvatarSize;
   shape?: 'circle' | 'rounded';
-  /** Spoken name of the online dot; no dot without it. */
+  /** Accessible name of the online dot; no dot without it. */
   onlineLabel?: string | undefined;
   /** A mark in the lower right corner. */
   corner?: ReactNode;
 };
 
 const MAX_SEEN = 1000;
-/** Pictures that were on screen before: a row that comes back in a fling needs no second rendering when they are decoded. */
+/** Pictures that were on screen before: a row that returns during a fling needs no second rendering after decoding. */
 const seen = new Set<string>();
 
 function noteSeen(source: string): void {
@@ -28,7 +28,7 @@ function noteSeen(source: string): void {
   seen.add(source);
 }
 
-/** A picture, or the initials of the name on the colour of the id. Decoration: the name stands beside it. */
+/** A picture, or the initials of the name on the colour of the id. Decorative, because the name is beside it. */
 export const Avatar = memo(function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLabel, corner }: AvatarProps) {
   const { shown, onError } = useImageRetry(src || undefined);
   const [loaded, setLoaded] = useState(() => (shown !== undefined && seen.has(shown.src) ? shown.src : undefined));

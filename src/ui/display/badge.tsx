@@ -5,14 +5,14 @@ const CAP = 99;
 
 type BadgeProps = {
   count: number;
-  /** Spoken instead of the number, which alone says nothing. */
+  /** Screen readers read it instead of the number, which has no meaning alone. */
   label: string;
   muted?: boolean;
-  /** Shows that there is something, not how much. */
+  /** Shows a dot without the number. */
   dot?: boolean;
 };
 
-/** Counts up to 99, then `99+`; nothing at zero. */
+/** Shows numbers up to 99, then `99+`; nothing at zero. */
 export function Badge({ count, label, muted = false, dot = false }: BadgeProps) {
   if (count <= 0) return null;
   return (

@@ -6,7 +6,7 @@ type ChipProps = {
   children: ReactNode;
   on?: boolean;
   size?: 'small' | 'medium';
-  /** Makes it a toggle. */
+  /** Makes the chip a toggle. */
   onToggle?: () => void;
 };
 

@@ -6,9 +6,9 @@ type IconProps = {
   of: LucideIcon;
   /** 20 in bars, 24 on a phone's bars, 16 in rows, 14 beside meta text. */
   size?: number;
-  /** `filled` marks what is active, `solid` is for play and stop. */
+  /** `filled` marks an active element, `solid` is for play and stop. */
   fill?: 'filled' | 'solid';
-  /** Spoken name; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
   className?: string | undefined;
 };

@@ -12,12 +12,12 @@ const subscribeToOnline = shareSubscription((notify) => {
 type Attempt = { source: string | undefined; failures: number; waiting: boolean };
 
 export type ImageRetry = {
-  /** Set while the picture is worth asking for; the key makes the browser ask again. */
+  /** Set while the picture can be requested; a new key makes the browser request it again. */
   shown: { src: string; key: string } | undefined;
   onError: () => void;
 };
 
-/** Asks for a broken picture at most three more times, later each time, and afresh when the network returns. */
+/** Requests a broken picture at most three more times, with growing delays, and again when the network returns. */
 export function useImageRetry(source: string | undefined): ImageRetry {
   const [attempt, setAttempt] = useState<Attempt>({ source, failures: 0, waiting: false });
   const current = attempt.source === source ? attempt : { source, failures: 0, waiting: false };

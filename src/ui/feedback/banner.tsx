@@ -9,15 +9,15 @@ type BannerProps = {
   tone: 'warning' | 'success' | 'danger' | 'neutral';
   icon: LucideIcon;
   children: ReactNode;
-  /** Short, right: how many wait, how far it is. */
+  /** Short text on the right: a count or a progress. */
   note?: ReactNode;
   action?: { label: string; onPress: () => void };
   close?: { label: string; onPress: () => void };
-  /** Rounded, for use inside a card; otherwise it spans its pane. */
+  /** Rounded, for use inside a card; otherwise it has the full width of its pane. */
   inset?: boolean;
 };
 
-/** A calm strip about a mode that lasts. Spoken when it appears, without interrupting. */
+/** A calm strip for a mode that lasts. Screen readers announce it when it appears, without interrupting. */
 export function Banner({ tone, icon, children, note, action, close, inset = false }: BannerProps) {
   return (
     <div className={classNames(styles['banner'], styles[tone], inset && styles['inset'])} role="status">

@@ -8,12 +8,12 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   hint?: string;
-  /** At most one. */
+  /** At most one action. */
   action?: ReactNode;
   compact?: boolean;
 };
 
-/** Where content will be: what is missing, why, and the one thing to do about it. */
+/** Replaces missing content: its title, the reason, and one action. */
 export function EmptyState({ icon, title, hint, action, compact = false }: EmptyStateProps) {
   return (
     <div className={classNames(styles['state'], compact && styles['compact'])}>

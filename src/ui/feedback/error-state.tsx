@@ -11,7 +11,7 @@ type ErrorStateProps = {
   retryLabel: string;
   onRetry: () => void;
   busy?: boolean;
-  /** What was there before the failure: it stays, and the failure becomes a strip above it. */
+  /** The content from before the failure: it stays, and the failure becomes a strip above it. */
   children?: ReactNode;
 };
 

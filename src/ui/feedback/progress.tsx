@@ -3,7 +3,7 @@ import styles from './progress.module.css';
 
 type ProgressProps = {
   label: string;
-  /** 0 to 1; how far is unknown without it. */
+  /** 0 to 1; without it the progress is indeterminate. */
   value?: number | undefined;
 };
 

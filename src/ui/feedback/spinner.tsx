@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 
 type SpinnerProps = {
   size?: number;
-  /** Spoken name; without it something beside it says what is going on. */
+  /** Accessible name; without it a text beside the spinner names the work. */
   label?: string;
 };
 

@@ -10,9 +10,9 @@ export type ToastStore = {
   /** False when the same text was shown, here or in another tab, less than 3 s ago. */
   show: (text: string, options?: { tone?: ToastTone; durationMs?: number }) => boolean;
   dismiss: (key: number) => void;
-  /** Another tab showed this text: it counts here too (protocol §12.6). */
+  /** Another tab showed this text: this store counts it too (protocol §12.6). */
   noteShownElsewhere: (text: string) => void;
-  /** Hears each text shown here, so that the other tabs can be told. */
+  /** Calls the listener with each text shown here, so that the other tabs can be notified. */
   onShown: (listener: (text: string) => void) => () => void;
   subscribe: (listener: () => void) => () => void;
   read: () => readonly Toast[];
@@ -20,10 +20,10 @@ export type ToastStore = {
 
 const DURATION_MS = 3000;
 const SUPPRESS_MS = 3000;
-/** As long as the leaving animation in toaster.module.css. */
+/** In milliseconds, the duration of the leaving animation in toaster.module.css. */
 const LEAVE_MS = 130;
 
-/** The short notes on top of everything: shown 3 s, the same text at most once in 3 s (protocol C13). */
+/** Toasts above all content: shown for 3 s, the same text at most once in 3 s (protocol C13). */
 export function createToastStore({ now, schedule }: ToastPorts): ToastStore {
   let toasts: readonly Toast[] = [];
   let nextKey = 1;
@@ -73,7 +73,7 @@ export function createToastStore({ now, schedule }: ToastPorts): ToastStore {
   };
 }
 
-/** The store of a page, on the page's own clock. */
+/** The store of a page, with the page's own clock. */
 export function createPageToastStore(): ToastStore {
   return createToastStore({ now: () => performance.now(), schedule: (run, delayMs) => void setTimeout(run, delayMs) });
 }

@@ -10,7 +10,7 @@ const ToastContext = createContext<ToastStore | undefined>(undefined);
 
 const ICONS: Record<ToastTone, LucideIcon | undefined> = { success: Check, danger: CircleAlert, warning: TriangleAlert, neutral: undefined };
 
-/** Gives everything below `useToast` and shows the toasts above all of it. */
+/** Provides `useToast` to all descendants and shows the toasts above them. */
 export function ToastProvider({ store, children }: { store: ToastStore; children: ReactNode }) {
   return (
     <ToastContext value={store}>
@@ -28,7 +28,7 @@ export function useToast(): ToastStore['show'] {
 
 function Toaster({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.read);
-  // Both regions are always there: a region that arrives together with its text is not spoken.
+  // Both regions are always mounted, because screen readers ignore a region that appears together with its text.
   return createPortal(
     <div className={styles['stack']}>
       {(['polite', 'assertive'] as const).map((urgency) => (

@@ -7,17 +7,17 @@ type ButtonLook = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
 
 export type ButtonProps = {
   children: ReactNode;
-  /** Spoken instead of the text, where several keys share a word. It must contain that word. */
+  /** Accessible name instead of the text, where several buttons have the same text. It must contain that text. */
   label?: string;
   look?: ButtonLook;
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
   wide?: boolean;
   type?: 'button' | 'submit';
-  /** Work under way: the key stays where it is and takes no second press. */
+  /** Work is running: the button stays mounted and ignores further presses. */
   busy?: boolean;
   disabled?: boolean;
-  /** Why it cannot be pressed; it then stays reachable, so that the reason can be read. */
+  /** The reason why it is disabled; the button then stays focusable, so that the user can read the reason. */
   disabledReason?: string | undefined;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   ref?: Ref<HTMLButtonElement>;
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       data-tip={disabledReason}
       onClick={(event) => {
-        // A submit key that is inert must not submit either.
+        // An inert submit button must not submit either.
         if (isInert) event.preventDefault();
         else onClick?.(event);
       }}

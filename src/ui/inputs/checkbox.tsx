@@ -6,7 +6,7 @@ import styles from './checkbox.module.css';
 
 type CheckboxProps = {
   label: ReactNode;
-  /** The label is spoken but not shown: a row around it already says it. */
+  /** The label is for screen readers only, because the row around it shows it already. */
   hideLabel?: boolean;
   hint?: string | undefined;
   checked: boolean;

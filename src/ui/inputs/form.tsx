@@ -2,16 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { isComposing } from '../../shared/is-composing.ts';
 
 type FormProps = {
-  /** Spoken name of the form. */
+  /** Accessible name of the form. */
   label: string;
   children: ReactNode;
   onSubmit: () => void;
-  /** A new value moves the focus to the first field in error: give the number of refused submits. */
+  /** The number of refused submits: a new value moves the focus to the first field in error. */
   refusals?: number;
   className?: string | undefined;
 };
 
-/** A form that an input method cannot submit and whose first error is where the cursor is. */
+/** A form that an input method cannot submit. After a refusal the focus is on the first error. */
 export function Form({ label, children, onSubmit, refusals = 0, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Form({ label, children, onSubmit, refusals = 0, className }: For
       ref={form}
       className={className}
       aria-label={label}
-      // Our own words explain what is wrong, in the language of the page.
+      // The app's own texts explain errors, in the language of the page.
       noValidate
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault();

@@ -6,19 +6,19 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = {
   icon: LucideIcon;
-  /** Spoken name, and the tooltip. */
+  /** Accessible name, and the tooltip. */
   label: string;
   size?: 'tiny' | 'small' | 'medium';
   iconSize?: number;
   look?: 'plain' | 'solid' | 'danger';
   type?: 'button' | 'submit';
-  /** Set for a toggle. */
+  /** Set for a toggle button. */
   on?: boolean;
-  /** Set for a key that opens something. */
+  /** Set for a button that opens something. */
   expanded?: boolean;
   badge?: ReactNode;
   disabled?: boolean;
-  /** Why it cannot be pressed; it then stays reachable, so that the reason can be read. */
+  /** The reason why it is disabled; the button then stays focusable, so that the user can read the reason. */
   disabledReason?: string | undefined;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   ref?: Ref<HTMLButtonElement>;

@@ -4,12 +4,12 @@ import styles from './segmented.module.css';
 type SegmentedProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Nothing is chosen while undefined. */
+  /** Undefined = nothing is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 };
 
-/** One of a few short answers; arrow keys move the choice, as in any radio group. */
+/** A choice between a few short options; the arrow keys move the choice, as in any radio group. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -10,7 +10,7 @@ type SelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** The system's own list: it works before anything is loaded, and on phones it is the best there is. */
+/** The system's native list: it works before anything is loaded, and is the best one on phones. */
 export function Select<Value extends string>({ label, options, value, onChange }: SelectProps<Value>) {
   return (
     <span className={styles['select']}>

@@ -5,7 +5,7 @@ type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Why it cannot be changed; it then stays reachable, so that the reason can be read. */
+  /** The reason why it cannot be changed; the switch then stays focusable, so that the user can read the reason. */
   disabledReason?: string | undefined;
   /** Id of the text that explains it. */
   describedBy?: string | undefined;

@@ -10,7 +10,7 @@ type TabsProps<Id extends string> = {
   selected: Id;
   onSelect: (id: Id) => void;
   look?: 'pills' | 'segments';
-  /** Id of the panel they switch. */
+  /** Id of the panel that the tabs switch. */
   panelId?: string;
 };
 
@@ -75,7 +75,7 @@ function targetOfKey(key: string, current: number, count: number): number | unde
   return undefined;
 }
 
-/** Whether something is hidden beyond the right edge. */
+/** Whether a tab is hidden beyond the right edge. */
 function useCutOff(row: { current: HTMLElement | null }, count: number): boolean {
   const [isCutOff, setCutOff] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './text-field.module.css';
 
 export type TextFieldProps = {
   label: string;
-  /** The label is spoken but not shown: search fields. */
+  /** The label is for screen readers only, as in search fields. */
   hideLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -19,20 +19,20 @@ export type TextFieldProps = {
   placeholder?: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Shown beside the label where most fields must be filled. */
+  /** Shown beside the label where most fields are required. */
   optionalLabel?: string;
-  /** Counter against this many code points. Nothing is cut: an input method could be in the middle of a word. */
+  /** Counts up to this many code points. The field cuts nothing, because an input method could be in the middle of a word. */
   max?: number;
   size?: 'medium' | 'large';
   look?: 'outlined' | 'sunken';
-  /** Something fixed in front of the text, set off by a line. */
+  /** Fixed content before the text, separated by a line. */
   lead?: ReactNode;
-  /** An icon in front of the text. */
+  /** An icon before the text. */
   icon?: ReactNode;
   trail?: ReactNode;
-  /** Spoken name of the key that empties the field; no key without it. */
+  /** Accessible name of the button that empties the field; no button without it. */
   clearLabel?: string;
-  /** Spoken names of the key that shows a password; no key without them. */
+  /** Accessible names of the button that shows a password; no button without them. */
   revealLabels?: { show: string; hide: string };
   disabled?: boolean;
   required?: boolean;
@@ -42,7 +42,7 @@ export type TextFieldProps = {
 
 const lengthOf = (text: string) => [...text.normalize('NFC').trim()].length;
 
-/** One line or several of text with everything that explains it: label, hint, error, counter. */
+/** A text input with one or more lines, and its label, hint, error and counter. */
 export function TextField(props: TextFieldProps) {
   const { label, value, hint, error, max, size = 'medium', look = 'outlined', disabled = false } = props;
   const id = useId();
@@ -81,7 +81,7 @@ export function TextField(props: TextFieldProps) {
           error !== undefined && styles['wrong'],
           disabled && styles['off'],
         )}
-        // The whole box is the target, not only the glyphs; keys inside keep their own press.
+        // The whole box is the click target, not only the text; buttons inside handle their own presses.
         onPointerDown={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();

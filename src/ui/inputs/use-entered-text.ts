@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A text that is typed, and of it what an input method is not composing any more. */
+/** A typed text, and the same text without the part that an input method is composing. */
 export function useEnteredText() {
   const [text, setText] = useState('');
   const [isComposing, setComposing] = useState(false);

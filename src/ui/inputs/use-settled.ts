@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once it has stood still for so long. */
+/** The text once it has not changed for `waitMs`. */
 export function useSettled(text: string, waitMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

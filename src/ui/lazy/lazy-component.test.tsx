@@ -19,7 +19,7 @@ afterEach(async () => {
 const Word = ({ text }: { readonly text: string }) => <b>{text}</b>;
 const settle = async () => act(async () => new Promise((resolve) => void setTimeout(resolve, 0)));
 
-/** Stands for the error screen, whose key mounts the part anew. */
+/** Acts as the error screen, whose button mounts the part again. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });

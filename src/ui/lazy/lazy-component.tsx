@@ -10,21 +10,21 @@ import { loadRequirement } from './part-requirement.ts';
 export type LazyComponent<Props extends object> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
 export type LazyOptions<Props extends object> = {
-  /** Where a failure is shown; `page` = by the banner of the page, because nobody looks at this part. */
+  /** Where a failure is shown; `page` = in the banner of the page, because this part has no visible position. */
   readonly place?: 'inline' | 'floating' | 'page';
   readonly close?: (props: Props) => void;
   /** The part is mounted by its first opening and stays mounted, so that its closing can animate. A part without it is always open. */
   readonly isOpen?: (props: Props) => boolean;
-  /** What the user does in it would be lost by a reload. */
+  /** Whether a reload would lose the user's work in this part. */
   readonly isWork?: (props: Props) => boolean;
 };
 
 type State<Props extends object> = { readonly View?: ComponentType<Props>; readonly kind?: ChunkFailure; readonly error?: unknown };
 
 /**
- * A component whose code is fetched by `preload` or by its first rendering. It shows nothing until then; where the code does not load it
- * shows the failure and tries again. Unlike a `lazy` one of React it never suspends: React shows what had suspended no sooner than 300 ms
- * after it last showed a fallback, however early the code arrived.
+ * A component whose code is fetched by `preload` or by its first rendering. It renders nothing until then; if the code does not load, it
+ * shows the failure and tries again. Unlike React's `lazy` it never suspends, because React shows suspended content no sooner than 300 ms
+ * after it last showed a fallback, even if the code arrives earlier.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, options: LazyOptions<Props> = {}): LazyComponent<Props> {
   const { place: layout = 'inline', close, isOpen, isWork = () => false } = options;
@@ -82,7 +82,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   function OnceOpened(props: Props) {
     const isNowOpen = isOpen?.(props) ?? true;
     const wasOpened = useOpenCount(isNowOpen) > 0;
-    // A part whose code did not load is unmounted by its closing, so that the next opening asks for it again.
+    // A part whose code did not load is unmounted when it closes, so that the next opening requests the code again.
     if (!isNowOpen && !(wasOpened && code.current() !== undefined)) return null;
     return <Part {...props} />;
   }
@@ -90,8 +90,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 }
 
 /**
- * A lazyComponent that opens beside or above a screen: while it is open the page does not reload by itself, and where its code does not
- * load, only it fails. One without the property `open` is open while it is mounted.
+ * A lazyComponent that opens beside or above a screen. While it is open, the page does not reload automatically. If its code does not load,
+ * only this part fails. One without the property `open` is open while it is mounted.
  */
 export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>, close: (props: Props) => void): LazyComponent<Props> {
   return lazyComponent(load, { place: 'floating', close, isOpen: hasOpen, isWork: hasOpen });

@@ -3,12 +3,12 @@ import type { ChunkFailure } from '../../shared/chunk-problem.ts';
 
 export type LazyFailureProps = {
   readonly kind: ChunkFailure;
-  /** `inline` = where the part would be; `floating` = above the screen it would open over. */
+  /** `inline` = in the position of the part; `floating` = above the screen over which it would open. */
   readonly place: 'inline' | 'floating';
   readonly onRetry: () => void;
   /** Undefined where the part cannot be closed. */
   readonly onClose: (() => void) | undefined;
 };
 
-/** Renders what is shown in the place of a part whose code does not load. It belongs to the first screen: its own code must not be missing. */
+/** Renders the replacement of a part whose code does not load. It belongs to the first screen, because its own code must not be missing. */
 export const LazyFailureContext = createContext<((props: LazyFailureProps) => ReactNode) | undefined>(undefined);

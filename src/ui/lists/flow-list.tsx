@@ -6,45 +6,49 @@ import styles from './flow-list.module.css';
 import { carrySlice, endSlice, sliceAround, type RowSlice } from './row-slice.ts';
 
 export type FlowListHandle = {
-  /** Brings a row into the middle of the view. */
+  /** Scrolls a row into the middle of the view. */
   scrollToIndex: (index: number) => void;
   scrollToEnd: () => void;
-  /** Rows now inside the viewport, both included; undefined while nothing is drawn. */
+  /** Indices of the rows inside the viewport, both included; undefined while no row is rendered. */
   visibleRange: () => { first: number; last: number } | undefined;
-  /** How many heights of the viewport lie below it, about. */
+  /** The distance to the end in heights of the viewport, approximately. */
   viewsBelow: () => number;
 };
 
 export type RowPosition = { readonly isFirst: boolean; readonly isLast: boolean };
 
 type FlowListProps<Item extends object> = {
-  /** At least one. */
+  /** Contains at least one item. */
   items: readonly Item[];
   /** Stable and unique: it is the identity of a row across windows. */
   keyOf: (item: Item) => string;
-  /** One element with the role of a list item. As long as this is the same function, a row whose item and place stay is not rendered again. */
+  /**
+   * One element with the role of a list item. As long as this is the same function, a row with the same item and position is not rendered
+   * again.
+   */
   children: (item: Item, place: RowPosition) => ReactElement;
   label: string;
-  /** About the height of a row; it only says how many are drawn first. */
+  /** Approximate height of a row in pixels; it only decides how many rows are rendered first. */
   itemSize: number;
   onNearStart?: (() => void) | undefined;
   onNearEnd?: (() => void) | undefined;
-  /** Hears whether the end is in view, when that changes. */
+  /** Called when the end enters or leaves the view. */
   onAtEndChange?: ((isAtEnd: boolean) => void) | undefined;
   onScrolled?: (() => void) | undefined;
   className?: string | undefined;
   ref?: Ref<FlowListHandle>;
 };
 
-/** Where the next drawing leads: a row by its key, since others may come before it is drawn. */
+/** Where the next rendering scrolls: a row by its key, because other rows may be inserted before it is rendered. */
 type Request = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string };
 
 /**
- * A list of any length that opens at its end, stays there while rows come, and never moves what is read when they come elsewhere.
+ * A list of any length that opens at its end and stays there when rows are added. Rows added elsewhere never move the rows that the user
+ * reads.
  *
- * Rows stand in the normal flow; of `items` a slice is drawn, which goes with the view a few rows a frame. Nothing is measured before
- * it is shown. The browser's scroll anchoring holds the view in its place while rows come and go above it, and `flow-view.ts` where that
- * fails. Of a row that can grow above what is read in it, the part that is read carries `data-read-part`.
+ * Rows are in normal flow. A slice of `items` is rendered, which follows the view by a few rows per frame. Nothing is measured before it is
+ * shown. The browser's scroll anchoring keeps the view in position while rows are added and removed above it, and `flow-view.ts` does where
+ * that fails. In a row that can grow above the part that the user reads, that part has `data-read-part`.
  */
 export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const { items, keyOf } = props;
@@ -55,7 +59,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const request = useRef<Request>(undefined);
   const isAtEnd = useRef(true);
   const [drawing, renderAgain] = useReducer((count: number) => count + 1, 0);
-  // As many as fill the window, of which the list is a part: more would hold back the first frame.
+  // As many rows as fill the window, which contains the list: more would delay the first frame.
   const firstCount = Math.ceil(window.innerHeight / props.itemSize);
   const slice =
     drawn.current === undefined ? endSlice(items, firstCount) : carrySlice(drawn.current, items, { keyOf, isAtEnd: isAtEnd.current, count: firstCount });
@@ -102,7 +106,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
     if (!isNew) return;
     view.current?.follow();
     if (view.current?.isFilled() !== false) return;
-    // A view that is not filled is mended before it is painted; it cannot be scrolled, so nobody else asks for more.
+    // A view that is not filled is corrected before the paint. It cannot scroll, so no scroll event would request more rows.
     if (slice.start === 0) latest.current.onNearStart?.();
     else goTo(endSlice(items, slice.end - slice.start + firstCount), undefined);
   }, [items, keyOf, slice, drawing, firstCount, goTo]);
@@ -111,7 +115,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
     scrollToIndex(index) {
       const item = slice.items[index];
       if (item === undefined) return;
-      // Who goes to a row wants to see it: rows that change meanwhile must not pull the view back to the end.
+      // The user wants to see the target row: rows that change in the meantime must not pull the view back to the end.
       if (isAtEnd.current) props.onAtEndChange?.(false);
       isAtEnd.current = false;
       const next = sliceAround(drawn.current ?? slice, index, firstCount);
@@ -127,7 +131,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
 
   const renderRow = useStableRows(props.children, keyOf);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be focusable
     <div ref={scroller} className={classNames(styles['scroller'], props.className)} role="list" aria-label={props.label} tabIndex={0}>
       <div className={styles['push']} aria-hidden />
       <div ref={rows} className={styles['rows']} role="presentation">
@@ -140,14 +144,14 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   );
 }
 
-/** Nowhere where the row is gone. */
+/** Undefined if the row no longer exists. */
 function targetOf<Item>(request: Request, items: readonly Item[], keyOf: (item: Item) => string): FlowTarget | undefined {
   if (request.kind === 'end') return request;
   const index = items.findIndex((item) => keyOf(item) === request.key);
   return index < 0 ? undefined : { kind: 'row', index };
 }
 
-/** The same element for the same item at the same place: with each frame of a fling only rows that come into the document are rendered. */
+/** The same element for the same item at the same position: in each frame of a fling only rows that enter the document are rendered. */
 function useStableRows<Item extends object>(render: (item: Item, place: RowPosition) => ReactElement, keyOf: (item: Item) => string) {
   return useMemo(() => {
     const known = new WeakMap<Item, RowPosition & { readonly element: ReactElement }>();

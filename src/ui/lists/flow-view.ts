@@ -2,31 +2,31 @@ import { watchKeepScrollPosition } from './keep-scroll-position.ts';
 import { createScrollAnchorTracker, hasMoved, type ScrollAnchor } from './scroll-anchor-tracker.ts';
 import { changeSlice, planChange, type DrawnRows, type Extent, type RowSlice, type SliceSpace } from './row-slice.ts';
 
-/** Where the view goes with the next drawing: to the end, or to one of the rows that are drawn then. */
+/** Where the view scrolls with the next rendering: to the end, or to one of the rows that are rendered then. */
 export type FlowTarget = { readonly kind: 'end' } | { readonly kind: 'row'; readonly index: number };
 
-/** What the view asks of the list. */
+/** The functions of the list that the view uses. */
 export type FlowOwner = {
   slice(): RowSlice<unknown> | undefined;
   isAtEnd(): boolean;
-  /** Whether nothing comes behind the last row. */
+  /** Whether no rows follow the last row. */
   isNewest(): boolean;
   setAtEnd(isAtEnd: boolean): void;
-  /** Draws another slice before it returns. */
+  /** Renders another slice before it returns. */
   draw(slice: RowSlice<unknown>): void;
-  /** Few rows are left that could be drawn at this end. */
+  /** Few rows beyond the rendered ones are left at this end. */
   near(end: 'start' | 'end'): void;
   scrolled(): void;
 };
 
 export type FlowView = {
-  /** After each drawing: goes to its target, stays at the end, or holds its place. */
+  /** After each rendering: scrolls to the target, stays at the end, or keeps the position. */
   settle(target: FlowTarget | undefined): void;
-  /** Rows have come that a hand may already be waiting for. */
+  /** Rows were added for which the user may already be scrolling. */
   follow(): void;
   isFilled(): boolean;
   visibleRange(): { first: number; last: number } | undefined;
-  /** How many heights of the view lie below it; rows that are not drawn count as high as those that are. */
+  /** The distance to the end in heights of the view; rows that are not rendered count with the average height of the rendered ones. */
   viewsBelow(): number;
   close(): void;
 };
@@ -34,18 +34,21 @@ export type FlowView = {
 type Heading = 'start' | 'end';
 
 const AT_END_PX = 4;
-/** Drawn ahead of a hand: what a fling passes through in a fifth of a second. */
+/** Rendered in the scroll direction: the distance of a fling in a fifth of a second. */
 const AHEAD_PX = 2400;
-/** Drawn behind it: it may turn round. */
+/** Rendered in the opposite direction, because the user may turn back. */
 const BEHIND_PX = 500;
 const RESTING_PX = 400;
-/** What the list has moved itself is painted by then, and no hand has come yet. */
+/** After this time the list's own scrolling is painted, and the user has not started to scroll. */
 const REST_MS = 150;
-/** So many rows beyond those drawn are asked for: as much again as is drawn ahead. Two ends cannot both be short of it. */
+/**
+ * Rows are requested when fewer than this many follow the rendered ones: as many as are rendered ahead. Both ends cannot be short of rows
+ * at once.
+ */
 const NEAR_ROWS = 60;
 const RESTING_NEAR_ROWS = 10;
 
-/** The scrolling side of a list in normal flow: which rows are drawn follows from where the view is and which way it goes. */
+/** The scrolling part of a list in normal flow: the position and the direction of the view decide which rows are rendered. */
 export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: FlowOwner): FlowView {
   let mark: ScrollAnchor | undefined;
   let heading: Heading | undefined;
@@ -55,21 +58,21 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
 
   const toEnd = (): void => {
     if (untilEnd(scroller) > 0) scroller.scrollTop = scroller.scrollHeight;
-    // Where a hand then goes is told from here.
+    // The next movement of the user is measured from here.
     mark = markView();
   };
 
-  /** An end with newer rows behind it is none to stay at, unless one is on the way to the newest. */
+  /** The view does not stay at an end that newer rows follow, unless it is on the way to the newest row. */
   const isThere = (): boolean => isEndDrawn(owner.slice()) && untilEnd(scroller) <= AT_END_PX && owner.isNewest();
 
   const noteEnd = (moved: number): void => {
-    // Rows that grow, and a viewport that shrinks, move the end away without anybody scrolling, and rows down without the offset going up:
-    // it is left by who goes up from it.
+    // Growing rows and a shrinking viewport move the end away without a scroll, and move rows down without a smaller offset. Only a scroll
+    // upwards leaves the end.
     const hasGoneUp = moved >= 1 && mark !== undefined && scroller.scrollTop < mark.scrollTop;
     owner.setAtEnd(isThere() || (isEndDrawn(owner.slice()) && owner.isAtEnd() && !hasGoneUp));
   };
 
-  /** At the end nobody flings: more drawn or asked for there than at rest would be let go at once, without end. */
+  /** At the end the user does not fling: rows rendered or requested there beyond the resting number would be dropped at once, endlessly. */
   const isOnTheWay = (): boolean => isHandled && !owner.isAtEnd();
 
   const askForRows = ({ items, start, end }: RowSlice<unknown>): void => {
@@ -82,18 +85,18 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     const slice = owner.slice();
     if (slice === undefined) return;
     const plan = planChange(drawnRows(list, extentOf), extentOf(scroller), roomAround(isOnTheWay() ? heading : undefined));
-    // Until a hand scrolls, nothing is gained by letting rows go.
+    // Before the user scrolls, dropping rows has no benefit.
     const next = changeSlice(slice, isOnTheWay() ? plan : { above: Math.max(0, plan.above), below: Math.max(0, plan.below) });
     if (next !== slice) owner.draw(next);
     askForRows(next);
   };
 
-  /** Around where the list has gone itself the view is filled; what a hand will want next must not hold back that frame. */
+  /** After the list's own scrolling the view is already filled; rows for the user's next movement must not delay that frame. */
   const rest = createRest(slide);
 
   const handleScroll = (): void => {
     cancelAnimationFrame(frame);
-    // Told late of what the list or the browser did itself, while rows that changed since are not in their place yet.
+    // The event may report a scroll of the list or the browser late, while rows that changed since are not in position yet.
     const isScrolled = mark?.scrollTop !== scroller.scrollTop;
     const moved = isScrolled ? movedSince(mark) : 0;
     if (Math.abs(moved) >= 1) heading = moved > 0 ? 'start' : 'end';
@@ -105,9 +108,9 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   };
 
   /**
-   * What is read stands where it stood. The browser's anchoring sees to that in most cases, but not at the very top, nor where the row it
-   * holds on to gets other margins, nor for what stands in that row above what is read. Called as soon as rows have changed: once a hand
-   * has gone on over them, nobody can tell its way from theirs.
+   * Keeps the read row in its position. The browser's scroll anchoring does this in most cases. It fails at the very top, where the anchor
+   * row gets other margins, and for content of that row above the read part. Called as soon as rows have changed: after a further scroll of
+   * the user, the movement of the rows cannot be separated from the user's.
    */
   const keepScrollPosition = (at = mark): void => {
     const moved = movedSince(at);
@@ -135,7 +138,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
       if (target?.kind === 'row') {
         scroller.scrollTop += fromMiddle(extentOf(list.children[target.index - (owner.slice()?.start ?? 0)]), extentOf(scroller));
         mark = markView();
-        // A scroll that was still told of the end since the wish for this row must not bring the view back there.
+        // A scroll event from before this request may still report the end; it must not bring the view back there.
         owner.setAtEnd(isThere());
       } else if (target?.kind === 'end' || owner.isAtEnd()) {
         owner.setAtEnd(true);
@@ -165,7 +168,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   };
 }
 
-/** Calls when nothing has begun anew for a while. */
+/** Calls `call` when `begin` has not been called again for a while. */
 function createRest(call: () => void): { begin(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
@@ -178,10 +181,10 @@ function createRest(call: () => void): { begin(): void; end(): void } {
   };
 }
 
-/** Says each time that a hand is about to scroll. */
+/** Calls `note` each time the user is about to scroll. */
 function watchHand(scroller: HTMLElement, signal: AbortSignal, note: () => void): void {
   for (const kind of ['wheel', 'touchmove', 'keydown'] as const) scroller.addEventListener(kind, note, { passive: true, signal });
-  // The bar itself: a press on a row moves nothing.
+  // Only the scroll bar itself, because a press on a row scrolls nothing.
   scroller.addEventListener('pointerdown', (event) => event.target === scroller && note(), { passive: true, signal });
 }
 
@@ -206,7 +209,7 @@ function untilEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): numbe
   return scrollHeight - scrollTop - clientHeight;
 }
 
-/** About the height of the rows below those that are drawn: as if they were as high. */
+/** Approximate height of the rows below the rendered ones, from their average height. */
 function undrawnBelow(list: HTMLElement, slice: RowSlice<unknown> | undefined): number {
   const drawn = list.children.length;
   return slice === undefined || drawn === 0 ? 0 : ((slice.items.length - slice.end) * list.offsetHeight) / drawn;

@@ -3,14 +3,14 @@ import type { ScrollAnchor } from './scroll-anchor-tracker.ts';
 const KEEP_SCROLL_POSITION = 'keep-place';
 
 /**
- * Has the list around `part` keep it where it stands while its row changes its height, also at the end of the list. `other` is kept in its
- * place where the top of `part` is scrolled out of view.
+ * Asks the list around `part` to keep it in position while its row changes its height, also at the end of the list. `other` is kept in
+ * position instead where the top of `part` is scrolled out of view.
  */
 export function askToKeepScrollPosition(part: Element, other?: Element | null): void {
   part.dispatchEvent(new CustomEvent<Element | undefined>(KEEP_SCROLL_POSITION, { bubbles: true, detail: other ?? undefined }));
 }
 
-/** Gives what is to be kept in its place with the next change of the rows, once. */
+/** Returns the part that the next change of the rows must keep in position, once. */
 export function watchKeepScrollPosition(
   scroller: HTMLElement,
   markPart: (part: Element, other: Element | undefined) => ScrollAnchor,

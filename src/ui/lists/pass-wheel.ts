@@ -1,12 +1,9 @@
-/** Pixels of a turn that a browser tells in lines (WheelEvent.deltaMode 1). */
+/** Pixels per line, for a browser that reports the wheel in lines (WheelEvent.deltaMode 1). */
 const LINE_PX = 20;
 
 type Turn = Pick<WheelEvent, 'target' | 'deltaY' | 'deltaMode'> & { readonly currentTarget: Element };
 
-/**
- * What lies over a list scrolls it: the wheel that is turned there goes on to the list, as if nothing lay between, unless what lies there
- * scrolls by itself. For whatever holds both.
- */
+/** Passes the wheel from an overlay on to the list below it, unless the overlay scrolls itself. For the element that contains both. */
 export function passWheel({ target, currentTarget: box, deltaY, deltaMode }: Turn): void {
   const list = box.querySelector('[role="list"]');
   if (!list || !(target instanceof Element) || list.contains(target)) return;

@@ -51,7 +51,7 @@ test('a row one goes to has neighbours on both sides', () => {
   const slice = { items, start: 60, end: 140 };
   expect(sliceAround(slice, 99, 20)).toBe(slice);
   expect(shown(sliceAround(slice, 65, 20))).toEqual([46, 85]);
-  // The ends of the list have none on one side.
+  // At the ends of the list one side has no neighbours.
   expect(sliceAround({ items, start: 0, end: 30 }, 0, 20).end).toBe(30);
   expect(sliceAround({ items, start: 270, end: 300 }, 299, 20).start).toBe(270);
 });
@@ -64,7 +64,7 @@ test('grows and shrinks within the list, and is the same slice where nothing cha
   expect(changeSlice(all, { above: 3, below: 3 })).toBe(all);
 });
 
-/** Rows of 50 pixels, the first of them so far above the view. */
+/** Rows of 50 pixels, the first of them `above` pixels above the view. */
 const rows = (count: number, above: number) => ({ count, at: (index: number) => ({ top: index * 50 - above, bottom: index * 50 + 50 - above }) });
 const VIEW = { top: 0, bottom: 500 };
 

@@ -1,11 +1,11 @@
-/** The stretch of a list that is in the document: `start` included, `end` not. */
+/** The range of a list that is in the document: `start` included, `end` not. */
 export type RowSlice<Item> = { readonly items: readonly Item[]; readonly start: number; readonly end: number };
 
-/** Rows that came behind a slice which reached the end are drawn with it as long as they are few; the next scroll brings the rest. */
+/** Rows added after a slice that reached the end are rendered with it while they are few; the next scroll renders the rest. */
 const ADDED_BEHIND = 10;
-/** At the end rows add up to so many more than are drawn first, before those out of view go. */
+/** At the end, this many rows more than the first rendering may accumulate before rows out of view are dropped. */
 const END_SLACK = 20;
-/** Rows that must stand to either side of one that is gone to. */
+/** Rows that must be rendered on either side of a scroll target. */
 const MARGIN = 14;
 
 /** The last `count` rows. */
@@ -13,7 +13,7 @@ export function endSlice<Item>(items: readonly Item[], count: number): RowSlice<
   return { items, start: Math.max(0, items.length - count), end: items.length };
 }
 
-/** A slice in which a row has neighbours: the one there is, or one around the row. */
+/** A slice in which a row has neighbours: the current slice, or one around the row. */
 export function sliceAround<Item>(slice: RowSlice<Item>, index: number, count: number): RowSlice<Item> {
   const { items, start, end } = slice;
   const hasBefore = index - start >= Math.min(MARGIN, index);
@@ -25,7 +25,7 @@ export function sliceAround<Item>(slice: RowSlice<Item>, index: number, count: n
 
 type CarryOptions<Item> = { readonly keyOf: (item: Item) => string; readonly isAtEnd: boolean; readonly count: number };
 
-/** The same rows in a list that has changed; where none of them is left, the last ones. */
+/** The same rows in a changed list; if none of them is left, the last rows. */
 export function carrySlice<Item>(before: RowSlice<Item>, items: readonly Item[], { keyOf, isAtEnd, count }: CarryOptions<Item>): RowSlice<Item> {
   if (before.items === items) return before;
   const places = new Map(items.map((item, index) => [keyOf(item), index]));
@@ -39,7 +39,7 @@ export function carrySlice<Item>(before: RowSlice<Item>, items: readonly Item[],
 
 export type SliceChange = { readonly above: number; readonly below: number };
 
-/** So many rows more, or fewer, at either end. */
+/** Adds or removes this many rows at either end. */
 export function changeSlice<Item>(slice: RowSlice<Item>, { above, below }: SliceChange): RowSlice<Item> {
   const start = Math.max(0, slice.start - above);
   const end = Math.min(slice.items.length, slice.end + below);
@@ -49,18 +49,18 @@ export function changeSlice<Item>(slice: RowSlice<Item>, { above, below }: Slice
 export type Extent = { readonly top: number; readonly bottom: number };
 export type SliceSpace = { readonly above: number; readonly below: number };
 
-/** A row is rendered in about a third of a millisecond: so many of them keep up with a fling, and hold back no frame. */
+/** Rendering a row takes about a third of a millisecond: this many rows per frame keep up with a fling and delay no frame. */
 const STEP_ROWS = 8;
 const URGENT_STEP_ROWS = 24;
-/** Less than this is left to a fling in three frames. */
+/** Below this distance in pixels a fling reaches the end of the rendered rows within three frames. */
 const URGENT_PX = 900;
 const SLACK_PX = 150;
 const MIN_ROW_PX = 16;
 
-/** The rows that are drawn, where they stand. */
+/** The rendered rows and their positions. */
 export type DrawnRows = { readonly count: number; at(index: number): Extent };
 
-/** What must change so that at least `room` is drawn to either side of the view, and not much more. */
+/** The change after which at least the wanted space is rendered on either side of the view, and not much more. */
 export function planChange(rows: DrawnRows, view: Extent, space: SliceSpace): SliceChange {
   const { count } = rows;
   if (count === 0) return { above: 0, below: 0 };

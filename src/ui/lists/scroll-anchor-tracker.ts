@@ -1,35 +1,37 @@
 import type { Extent } from './row-slice.ts';
 
-/** Parts of a few rows and where they stood in the view, the best first, since a row may be taken away; and where the scroller stood then. */
+/**
+ * Parts of a few rows with their positions in the view, the best first, because a row may be removed; and the scroll offset at that time.
+ */
 export type ScrollAnchor = { readonly parts: readonly { readonly part: Element; readonly top: number }[]; readonly scrollTop: number };
 
 export type ScrollAnchorTracker = {
   readonly extentOf: (row: Element | undefined) => Extent;
-  /** The first row of which something lies below this line. */
+  /** The first row whose bottom is below this line. */
   readonly rowAt: (line: number) => number;
   /**
-   * What is read now: what was before as long as it stands in view, since rows that come into view above it are not read yet; else the
-   * first that stands in view as a whole, since one that is cut off may change unseen.
+   * Marks the read row: the previously marked row as long as it is in view, because rows that enter the view above it are not read yet;
+   * otherwise the first row that is completely in view, because a row that is cut off may change out of sight.
    */
   readonly markView: (before?: ScrollAnchor) => ScrollAnchor | undefined;
-  /** This part, or the other where the top of this one is scrolled out of view. */
+  /** Marks this part, or the other where the top of this one is scrolled out of view. */
   readonly markPart: (part: Element, other: Element | undefined) => ScrollAnchor;
-  /** How far what was marked has moved since, whatever came above it: upwards is less than nothing. */
+  /** How many pixels the marked part has moved since, whatever was added above it; negative = upwards. */
   readonly movedSince: (before: ScrollAnchor | undefined) => number;
 };
 
-/** Of a row, what is read: what else stands in it, above or below, may come and go. */
+/** The part of a row that the user reads; other content of the row, above or below it, may appear and vanish. */
 const READ_PART = '[data-read-part]';
-/** One that is cut off, the one that is read, and one that stays when both are deleted. */
+/** One row that is cut off, one that is read, and one that stays when both are deleted. */
 const MARKED_ROWS = 3;
-/** Less is the browser's own rounding, and no scroller goes by it. */
+/** A smaller movement is the browser's rounding, and a scroller cannot move by it. */
 const MOVED_PX = 0.5;
 
 export function hasMoved(px: number): boolean {
   return Math.abs(px) >= MOVED_PX;
 }
 
-/** Tells by rows, never by the offset, where the view of a list in normal flow is. */
+/** Determines the position of the view in normal flow from its rows, never from the scroll offset. */
 export function createScrollAnchorTracker(scroller: HTMLElement, list: HTMLElement): ScrollAnchorTracker {
   const extentOf = (row: Element | undefined): Extent => row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   const topInView = (row: Element): number => extentOf(row).top - extentOf(scroller).top;

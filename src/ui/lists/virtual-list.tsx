@@ -11,32 +11,32 @@ type VirtualListProps<Item extends object> = {
   items: readonly Item[];
   /** Stable and unique: it is the identity of a row across windows. */
   keyOf: (item: Item) => string;
-  /** As long as this is the same function, a row whose item and place stay is not rendered again. */
+  /** As long as this is the same function, a row with the same item and position is not rendered again. */
   children: (item: Item, index: number) => ReactElement;
   label: string;
-  /** Height of a row not yet measured. */
+  /** Height in pixels of a row that is not measured yet. */
   itemSize?: number;
-  /** Rows are as high as `itemSize` says: they are shown before they are measured, in the very frame that brings them. */
+  /** All rows have the height `itemSize`: they are shown before they are measured, in the frame that adds them. */
   isEven?: boolean;
-  /** How far out of view rows are rendered once a hand scrolls. */
+  /** Distance out of view, in pixels, to which rows are rendered once the user scrolls. */
   bufferPx?: number;
   /** Rows that must stay in the document, such as the one with the focus. */
   keepMounted?: readonly number[];
   onNearStart?: (() => void) | undefined;
   onNearEnd?: (() => void) | undefined;
-  /** Also asks for more while the rows do not fill the window. Not for rows of the server, of which a page may hold none. */
+  /** Also requests more rows while they do not fill the window. Not for rows of the server, because a page of those may be empty. */
   isFilling?: boolean;
   className?: string | undefined;
   ref?: Ref<VirtualListHandle>;
 };
 
 const NEAR_PX = 800;
-/** A fling passes through this in a fifth of a second: what lies ahead of a hand is asked for that early. */
+/** In pixels: a fling covers this in a fifth of a second, so rows ahead are requested this early. */
 const NEAR_HAND_PX = 3600;
-/** Until a hand scrolls, few rows out of view are rendered: they would hold back the first frame. */
+/** In pixels: before the user scrolls, few rows out of view are rendered, because more would delay the first frame. */
 const RESTING_BUFFER_PX = 400;
 
-/** A list of any length of which only what is seen is in the document. */
+/** A list of any length of which only the visible part is in the document. */
 export function VirtualList<Item extends object>(props: VirtualListProps<Item>) {
   const { items, keyOf, isEven = false } = props;
   const rows = useRef<VirtualizerHandle>(null);
@@ -69,12 +69,12 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
       className={classNames(styles['scroller'], props.className)}
       role="list"
       aria-label={props.label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be focusable
       tabIndex={0}
       onWheel={noteHand}
       onTouchMove={noteHand}
       onKeyDown={noteHand}
-      // The bar itself: a press on a row moves nothing.
+      // Only the scroll bar itself, because a press on a row scrolls nothing.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) noteHand();
       }}
@@ -94,7 +94,7 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
   );
 }
 
-/** Asks for more rows until the window is full: a list without overflow sends no scroll event that would ask for them. */
+/** Requests more rows until the window is full: a list without overflow sends no scroll event that would request them. */
 function useFill(scroller: { readonly current: HTMLDivElement | null }, count: number, onNearEnd: (() => void) | undefined) {
   const latest = useRef(onNearEnd);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFill(scroller: { readonly current: HTMLDivElement | null }, count: n
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    // It reports once when it begins, after the layout of these rows.
+    // It reports once when it starts to observe, after the layout of these rows.
     const observer = new ResizeObserver(() => {
       if (box.clientHeight > 0 && box.scrollHeight <= box.clientHeight) latest.current?.();
     });
@@ -112,7 +112,7 @@ function useFill(scroller: { readonly current: HTMLDivElement | null }, count: n
   }, [scroller, count]);
 }
 
-/** The same element for the same item at the same place: with each frame of a fling only rows that come into the document are rendered. */
+/** The same element for the same item at the same position: in each frame of a fling only rows that enter the document are rendered. */
 function useStableRows<Item extends object>(render: (item: Item, index: number) => ReactElement, keyOf: (item: Item) => string) {
   return useMemo(() => {
     const known = new WeakMap<Item, { readonly index: number; readonly element: ReactElement }>();
@@ -146,7 +146,7 @@ function Row({ style, children, ref }: CustomItemComponentProps) {
   );
 }
 
-/** The library hides a row until it is measured, since it may stand elsewhere then. */
+/** The library hides a row until it is measured, because its position may still change then. */
 function EvenRow({ style, ...props }: CustomItemComponentProps) {
   const { visibility: _hidden, ...shown } = style;
   return <Row {...props} style={shown} />;

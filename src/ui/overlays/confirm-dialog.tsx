@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   text: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** What it does cannot be undone: red, and the focus starts on cancel. */
+  /** The action cannot be undone: the button is red, and the focus starts on cancel. */
   isDestructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;

@@ -10,23 +10,23 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** One or two sentences under the title, read out with it. */
+  /** One or two sentences under the title; screen readers read them with it. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Right, the primary one last. */
+  /** On the right, the primary action last. */
   actions?: ReactNode;
-  /** Spoken name of the key in the corner; no key without it. */
+  /** Accessible name of the close button in the corner; no button without it. */
   closeLabel?: string;
   width?: number;
-  /** A question that must be answered: neither the scrim nor an accidental press closes it. */
+  /** A question that the user must answer: neither the scrim nor an accidental press closes it. */
   isQuestion?: boolean;
-  /** What gets the focus; the first field or key otherwise. */
+  /** The element that gets the focus; by default the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /**
- * A dialog over everything, focus kept inside and given back. Brings Radix along: load the feature
- * that uses it with `lazy`, so that the first screen does not pay for it.
+ * A dialog above all content. It traps the focus and returns it afterwards. It imports Radix, so load the feature that uses it with `lazy`
+ * to keep Radix out of the first screen.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, closeLabel, width = 400, isQuestion = false, initialFocus } = props;

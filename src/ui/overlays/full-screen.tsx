@@ -7,15 +7,15 @@ import { useFocusReturn } from './use-focus-return.ts';
 type FullScreenProps = {
   open: boolean;
   onClose: () => void;
-  /** Spoken name. */
+  /** Accessible name. */
   title: string;
-  /** How much of the page behind shows through, 0 to 1. */
+  /** How much of the page below shows through, 0 to 1. */
   fade?: number;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
-/** Something that takes the whole window, dark in both themes; the focus stays inside and is given back. Load it late, as Dialog. */
+/** An overlay of the whole window, dark in both themes. It traps the focus and returns it afterwards. Load it lazily, like Dialog. */
 export function FullScreen({ open, onClose, title, fade = 0, onKeyDown, children }: FullScreenProps) {
   const giveFocusBack = useFocusReturn(open, 'dialog');
   useBackLayer(open, onClose);
@@ -31,7 +31,7 @@ export function FullScreen({ open, onClose, title, fade = 0, onKeyDown, children
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
-            // Its keys work at once, and none of its buttons looks chosen.
+            // The focus goes to the content, so that its keys work at once and none of its buttons looks chosen.
             event.preventDefault();
             content.current?.focus();
           }}

@@ -1,4 +1,4 @@
-/** Something is open above the page and takes what the user does. */
+/** Whether an overlay is open above the page and receives the user's input. */
 export function isPageCovered(): boolean {
   return document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
 }

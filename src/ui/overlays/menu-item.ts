@@ -6,27 +6,27 @@ export type MenuItem =
       id: string;
       label: string;
       icon?: LucideIcon;
-      /** Which keys do the same, with spaces between them. */
+      /** The keyboard shortcut of the entry, with spaces between the keys. */
       keys?: string;
       isDestructive?: boolean;
-      /** Marks the current one of several. */
+      /** Marks the current one of several entries. */
       checked?: boolean;
-      /** Why it cannot be chosen; it stays visible with the reason below it. */
+      /** The reason why it is disabled; the entry stays visible with the reason below it. */
       disabledReason?: string | undefined;
       onSelect: () => void;
     }
   | { kind: 'line'; id: string };
 
-/** A row of pictures to choose from on top of a menu, and the way to all of them. */
+/** A row of glyphs to choose from at the top of a menu, and a button that shows all of them. */
 export type MenuStrip = {
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   choices: readonly { id: string; glyph: string; label: string; isOn: boolean; onSelect: () => void }[];
   moreLabel: string;
   onMore: () => void;
 };
 
-/** Where a menu opens: at the pointer, or at the edge of what was pressed. */
+/** Where a menu opens: at the pointer, or at the edge of the pressed element. */
 export type MenuAnchor = { x: number; y: number; width: number; height: number };
 
 export function anchorAtElement(element: Element): MenuAnchor {
@@ -34,7 +34,7 @@ export function anchorAtElement(element: Element): MenuAnchor {
   return { x, y, width, height };
 }
 
-/** Shift+F10 and the menu key send no pointer position: the menu then opens at what has the focus. */
+/** Shift+F10 and the menu key send no pointer position: the menu then opens at the focused element. */
 export function anchorAtEvent(event: { clientX: number; clientY: number; currentTarget: Element; button: number }): MenuAnchor {
   const isFromKeyboard = event.button !== 2 && event.clientX === 0 && event.clientY === 0;
   return isFromKeyboard ? anchorAtElement(event.currentTarget) : { x: event.clientX, y: event.clientY, width: 0, height: 0 };

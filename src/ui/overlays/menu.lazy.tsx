@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lazy/lazy-component.tsx';
 import type { MenuProps } from './menu.tsx';
 
-/** `Menu`, whose code arrives with its first opening: rows of the first screen have menus but do not carry them. */
+/** `Menu`; its code is loaded when it first opens, so that rows of the first screen have menus without loading the code. */
 export const LazyMenu = lazyComponent<MenuProps>(async () => (await import('./menu.tsx')).Menu, {
   place: 'floating',
   isOpen: ({ anchor }) => anchor !== undefined,

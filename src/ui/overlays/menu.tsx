@@ -12,17 +12,17 @@ import { overlayHost } from './overlay-host.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type MenuProps = {
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   items: readonly MenuItem[];
   strip?: MenuStrip | undefined;
-  /** Closed while undefined. */
+  /** The menu is closed while it is undefined. */
   anchor: MenuAnchor | undefined;
   onClose: () => void;
   align?: 'start' | 'center' | 'end';
 };
 
-/** A menu at a point or below an element: the same for right clicks and for keys that open one. */
+/** A menu at a point or below an element, for right clicks and for buttons that open a menu. */
 export function Menu({ label, items, strip, anchor, onClose, align = 'start' }: MenuProps) {
   const giveFocusBack = useFocusReturn(anchor !== undefined, 'menu');
   useBackLayer(anchor !== undefined, onClose);
@@ -30,7 +30,7 @@ export function Menu({ label, items, strip, anchor, onClose, align = 'start' }: 
   if (anchor && !host.current) host.current = overlayHost();
   if (!anchor) host.current = undefined;
   return (
-    // Not modal: Radix would hide the page from assistive technology while its keys can still be reached.
+    // Not modal: Radix would hide the page from assistive technology while its buttons are still reachable.
     <Radix.Root modal={false} open={anchor !== undefined} onOpenChange={(next) => !next && onClose()}>
       <Radix.Trigger asChild>
         <span
@@ -59,7 +59,7 @@ export function Menu({ label, items, strip, anchor, onClose, align = 'start' }: 
   );
 }
 
-/** Takes the press that closes the menu, so that it does nothing else to the page below. */
+/** Receives the press that closes the menu, so that the press does nothing else to the page below. */
 function Catcher({ onPress }: { onPress: () => void }) {
   return (
     <div
@@ -73,7 +73,7 @@ function Catcher({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Left and right go along the strip, down leaves it: for a row of pictures the one direction of a menu would be a long way round. */
+/** Left and right move along the strip, down leaves it. With the vertical keys of a menu, a row of glyphs would need many presses. */
 function walkStrip(event: KeyboardEvent<HTMLElement>): void {
   const strip = event.currentTarget.closest('[role="group"]');
   const pictures = [...(strip?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
@@ -135,7 +135,7 @@ function Action({ item }: { item: Extract<MenuItem, { kind: 'action' }> }) {
   );
 }
 
-/** As the attribute wants them: `Control+K` for `Ctrl K`. */
+/** In the format of the attribute: `Control+K` for `Ctrl K`. */
 function spokenKeys(keys: string): string {
   return keys.replace('Ctrl', 'Control').replaceAll(' ', '+');
 }

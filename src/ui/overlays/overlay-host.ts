@@ -1,6 +1,6 @@
 /**
- * Where the pieces of an overlay go: into the dialog they were opened from, because they must lie
- * above it, or into the main landmark, so that assistive technology finds no content outside of one.
+ * The container of an overlay's elements: the dialog from which it was opened, because the overlay must be above it, or the main landmark,
+ * so that assistive technology finds no content outside a landmark.
  */
 export function overlayHost(): HTMLElement {
   const active = document.activeElement;

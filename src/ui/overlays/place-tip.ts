@@ -4,7 +4,7 @@ type Size = { width: number; height: number };
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below the target, centred; above it where there is no room; never beyond the window. */
+/** Below the target, centred; above it where there is no space below; never beyond the window. */
 export function placeTip(target: Rect, tip: Size, viewport: Size): { left: number; top: number } {
   const centred = target.left + target.width / 2 - tip.width / 2;
   const left = Math.max(EDGE_PX, Math.min(centred, viewport.width - tip.width - EDGE_PX));

@@ -5,9 +5,9 @@ import { overlayHost } from './overlay-host.ts';
 import styles from './popover.module.css';
 
 type PopoverProps = {
-  /** Spoken name of what opens. */
+  /** Accessible name of the pane. */
   label: string;
-  /** The key that opens it. */
+  /** The button that opens it. */
   trigger: ReactElement;
   children: ReactNode;
   open?: boolean;
@@ -16,7 +16,7 @@ type PopoverProps = {
   align?: 'start' | 'center' | 'end';
 };
 
-/** A raised pane beside its key: pickers and small forms. Brings Radix along, so load its user lazily. */
+/** A raised pane beside its button, for pickers and small forms. It imports Radix, so load the feature that uses it lazily. */
 export function Popover({ label, trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: PopoverProps) {
   const [host, setHost] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);

@@ -7,14 +7,14 @@ import { useFocusReturn } from './use-focus-return.ts';
 type SheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   children: ReactNode;
-  /** What floats over the page above the sheet and belongs to it; it brings its own scrim. */
+  /** Content that floats over the page above the sheet and belongs to the sheet; it brings its own scrim. */
   above?: ReactNode;
 };
 
-/** What a menu or a small dialog becomes on a phone: it comes from below, where the thumb is. */
+/** Replaces a menu or a small dialog on a phone: it opens from the bottom, near the thumb. */
 export function Sheet({ open, onClose, label, children, above }: SheetProps) {
   const giveFocusBack = useFocusReturn(open, 'dialog');
   useBackLayer(open, onClose);
@@ -22,7 +22,7 @@ export function Sheet({ open, onClose, label, children, above }: SheetProps) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles['scrim']} data-clear={above !== undefined || undefined} />
-        {/* As large as the window, so that what floats above the sheet is part of the dialog; presses pass through to the scrim. */}
+        {/* As large as the window, so that the content above the sheet is part of the dialog; presses pass through to the scrim. */}
         <Radix.Content className={styles['frame']} style={{ pointerEvents: 'none' }} aria-describedby={undefined} aria-modal onCloseAutoFocus={giveFocusBack}>
           <Radix.Title className="visually-hidden">{label}</Radix.Title>
           {above}

@@ -8,9 +8,8 @@ const DELAY_MS = 500;
 type Tip = { text: string; target: Rect };
 
 /**
- * Shows the `data-tip` of whatever the pointer rests on or the keyboard reaches. One layer for the
- * whole page: a thousand keys cost no listener each. The same text is in the key's own label, so
- * screen readers need nothing from here.
+ * Shows the `data-tip` of the element under the pointer or with the keyboard focus. One layer serves the whole page, so that a thousand
+ * buttons need no listener each. The label of the button contains the same text, so screen readers need nothing from here.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip>();
@@ -56,7 +55,7 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
     }, delayMs);
   };
   const onOver = (event: PointerEvent) => {
-    // A finger hides what it touches, and its press already does something.
+    // A finger hides the element under it, and its press already has an effect.
     if (event.pointerType === 'mouse') enter(event, DELAY_MS);
   };
   const onFocus = (event: FocusEvent) => {

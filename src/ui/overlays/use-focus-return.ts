@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** What had the focus when the last menu opened: a dialog opened from a menu goes back there, past the menu. */
+/** The element that had the focus when the last menu opened: a dialog opened from a menu returns the focus there, and not to the menu. */
 let menuOpener: HTMLElement | undefined;
 
 /**
- * Remembers what had the focus when an overlay opened; the result goes into Radix's `onCloseAutoFocus`
- * and gives it back, unless something else has taken the focus meanwhile.
+ * Records the focused element when an overlay opens. The result is for Radix's `onCloseAutoFocus`: it returns the focus, unless another
+ * element has taken the focus in the meantime.
  */
 export function useFocusReturn(isOpen: boolean, kind: 'menu' | 'dialog'): (event: Event) => void {
   const opener = useRef<HTMLElement>(undefined);
   const wasOpen = useRef(false);
-  // While rendering, because a field inside with autofocus takes the focus before any effect runs.
+  // During the render, because a field inside with autofocus takes the focus before any effect runs.
   if (isOpen !== wasOpen.current) {
     wasOpen.current = isOpen;
     if (isOpen) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How many times an overlay was opened, the opening of this rendering included: what belongs to one opening is kept by this number. */
+/** How many times an overlay was opened, including the opening of this render. It is a key for the state of one opening. */
 export function useOpenCount(isOpen: boolean): number {
   const [last, setLast] = useState({ isOpen, count: isOpen ? 1 : 0 });
   if (last.isOpen === isOpen) return last.count;

@@ -13,8 +13,8 @@ import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import styles from './chat-bars.module.css';
 
 /**
- * What the chat says of itself above the messages, and over them, so that a bar that comes or goes moves nothing: a stranger or somebody
- * who is blocked, a notice that was not seen, a text of the group that was refused, a report that is offered.
+ * The bars of a chat. They overlay the messages, so that a bar that appears or vanishes moves nothing: a stranger or a blocked person, an
+ * unseen notice, a refused text of the group, an offered report.
  */
 export function ChatBars({ conversationID }: { conversationID: string }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function ChatBars({ conversationID }: { conversationID: string }) {
   );
 }
 
-/** What could not be stored is said; the bar then stays. */
+/** A failure to store shows a toast, and the bar stays. */
 function useRun(): (work: Promise<void>) => void {
   const { t } = useTranslation();
   const toast = useToast();
@@ -101,7 +101,7 @@ function PersonBar({ target, isBlocked }: { target: string; isBlocked: boolean }
         label={t('people.report.title.user')}
         onClick={() => emit({ kind: 'report', about: 'user', id: target })}
       />
-      {/* One key for both, so that the focus stays where it was pressed. */}
+      {/* One button for both states, so that the focus stays on it. */}
       <Button size="small" onClick={() => block(!isBlocked)}>
         {t(isBlocked ? 'people.unblock' : 'people.block')}
       </Button>

@@ -24,7 +24,7 @@ async function show(parts: Partial<MessageRow>): Promise<void> {
 }
 
 const keys = () => [...document.querySelectorAll('button')].map((key) => key.getAttribute('aria-label') ?? key.textContent);
-/** What the database says of a friendship comes behind the first picture. */
+/** The friendship is read from the database after the first rendering. */
 const settled = async (check: () => void) =>
   vi.waitFor(
     async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureOf } from '../../../core/messages/send-failure.ts';
 import { chat } from '../../../i18n/zh-CN/chat.ts';
 
-/** The whole catalogue of protocol §9, in its words. */
+/** The complete catalogue of protocol §9, with its texts. */
 const CATALOGUE: readonly (readonly [code: number, words: string])[] = [
   [3123, '文本包含本地审核拦截词'],
   [4004, '图片消息失败,无效的图片格式'],

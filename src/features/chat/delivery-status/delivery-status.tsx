@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import styles from '../message.module.css';
 import type { MessageActions } from '../menu/use-message-menu.tsx';
 
-/** Pressed it asks whether to send again, unless that may not be. */
+/** A press asks whether to send again, unless the message must not be sent again. */
 export function FailMark({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   const { t } = useTranslation();
   if (!canResend(row)) {
@@ -27,7 +27,7 @@ export function FailMark({ row, actions }: { row: MessageRow; actions: MessageAc
   );
 }
 
-/** What will happen to a message that is not sent, and what can be done. */
+/** The status of an unsent message, and the actions for it. */
 export function DeliveryStatus({
   row,
   isQueueEnd,
@@ -66,7 +66,7 @@ export function DeliveryStatus({
   );
 }
 
-/** The way out where being friends would let the message through. */
+/** Offers a friend request where friendship would let the message through. */
 function AddFriend({ target, reason }: { target: string; reason: FailureReason }) {
   const { t } = useTranslation();
   const friend = useFriend(target);

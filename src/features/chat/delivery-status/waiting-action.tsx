@@ -4,7 +4,7 @@ import { MessageMark } from '../../../parts/message-mark.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import styles from './waiting-action.module.css';
 
-/** The clock of a waiting message: resting on it, reaching it by keyboard or pressing it gives the reason. */
+/** The clock of a waiting message: hover, keyboard focus or a press shows the reason. */
 export function WaitingAction({ reason }: { reason: WaitingReason }) {
   const { t } = useTranslation();
   const toast = useToast();

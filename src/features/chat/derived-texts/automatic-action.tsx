@@ -6,7 +6,7 @@ import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor } from '../../../ui/overlays/menu-item.ts';
 import { useAutomaticItems } from './use-automatic-items.ts';
 
-/** Where one says that what others write or say here is put into other words as it comes. */
+/** Turns automatic translations and transcripts of this chat on and off. */
 export function AutomaticAction({ conversationID }: { conversationID: string }) {
   const { t } = useTranslation();
   const { items, isOn } = useAutomaticItems(conversationID);

@@ -10,7 +10,7 @@ import styles from './derived-text.module.css';
 
 type DerivedTextProps = { row: MessageRow; derivedText: DerivedTextView; onAgain: (row: MessageRow) => void };
 
-/** What a message says in other words, below it: on its way, there, or why not. Plain text: a service is no more trusted than a peer (G13). */
+/** The derived text below its message: loading, loaded or failed. Plain text, because a service is no more trusted than a peer (G13). */
 export function DerivedText({ row, derivedText, onAgain }: DerivedTextProps) {
   const { t, language } = useTranslation();
   const isVoice = row.type === 'TIMSoundElem';

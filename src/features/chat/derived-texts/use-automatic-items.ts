@@ -12,7 +12,7 @@ const KINDS: readonly { readonly what: DerivedTextKind; readonly toggle: Feature
   { what: 'voiceToText', toggle: 'VoiceToText', icon: Speech },
 ];
 
-/** What of a chat can be put into other words as it comes, each to be switched; whether any of it is. */
+/** The automatic derived texts of a chat, each as a switch; `isOn` = at least one is on. */
 export function useAutomaticItems(conversationID: string): { readonly items: readonly MenuItem[]; readonly isOn: boolean } {
   const { t } = useTranslation();
   const { commands } = useClient();

@@ -6,13 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
 type DerivedTextActions = {
-  /** The same function for as long as the language stays. */
+  /** The function stays the same as long as the language does. */
   readonly toggle: (row: MessageRow) => Promise<void>;
-  /** How the entry of the menu is called while the words stand there; undefined = by its own name. */
+  /** The label of the menu entry while the derived text is shown; undefined = the entry's own label. */
   readonly labelOf: (row: MessageRow) => string | undefined;
 };
 
-/** What the menu does about a message's other words, and what it says when it cannot. */
+/** The menu's actions for the derived text of a message, and the texts for their failures. */
 export function useDerivedTextActions(derivedTexts: DerivedTexts): DerivedTextActions {
   const { t } = useTranslation();
   const toast = useToast();

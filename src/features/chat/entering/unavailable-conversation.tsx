@@ -10,10 +10,10 @@ import styles from '../no-chat.module.css';
 
 type UnavailableConversationProps = { isUnreachable: boolean; onRetry: () => void; onBack: () => void };
 
-/** Longer than a server that is there takes to answer. */
+/** Longer than the answer of a reachable server takes, in milliseconds. */
 const WAIT_MS = 4000;
 
-/** In the chat's place while it is not known whether the conversation exists: nobody could answer what is written there. */
+/** Replaces the chat while it is unknown whether the conversation exists, because a message written there might have no recipient. */
 export function UnavailableConversation({ isUnreachable, onRetry, onBack }: UnavailableConversationProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();

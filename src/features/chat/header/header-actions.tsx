@@ -18,8 +18,8 @@ const ICONS = { profile: UserRound, block: UserRoundX, unblock: UserRoundCheck, 
 const NOBODY: readonly string[] = [];
 
 /**
- * The notice of a group and what can be set about a chat; neither for the helper and system contacts. On a phone all of it stands
- * behind one key: the name needs the room.
+ * The notice of a group and the settings of a chat; neither for the helper and system contacts. On a phone one button opens both, because
+ * the name needs the space.
  */
 export function HeaderActions({ conversationID, name }: { conversationID: string; name: string }) {
   const { t } = useTranslation();

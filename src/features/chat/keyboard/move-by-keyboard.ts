@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, video, [tabindex]';
 
-/** Up and down from bubble to bubble, or from box to box, once one has the focus; around it the arrow keys scroll as ever. */
+/** The arrow keys move from bubble to bubble, or from checkbox to checkbox, once one has the focus; elsewhere they scroll as usual. */
 export function moveAmong(event: KeyboardEvent<HTMLElement>, kind: 'bubble' | 'pick'): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused.dataset[kind] === undefined || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
@@ -14,8 +14,8 @@ export function moveAmong(event: KeyboardEvent<HTMLElement>, kind: 'bubble' | 'p
 }
 
 /**
- * Tab goes through what stands in one message and then on to the newest, and backwards out over the list itself, whatever else the hundred
- * others hold.
+ * Tab goes through the elements of one message and then to the newest message; backwards it leaves over the list itself. It skips the
+ * elements of all other messages.
  */
 export function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget.querySelector<HTMLElement>('[role="list"]');
@@ -27,7 +27,7 @@ export function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
   next.focus({ preventScroll: true });
 }
 
-/** Undefined = where the browser goes by itself. */
+/** Undefined = the browser's default. */
 function beforeIn(list: HTMLElement, focused: HTMLElement): HTMLElement | undefined {
   if (focused === list) return undefined;
   return focused.dataset['bubble'] !== undefined || stopsIn(focused).at(0) === focused ? list : undefined;
@@ -39,7 +39,7 @@ function behindIn(list: HTMLElement, focused: HTMLElement): HTMLElement | undefi
   return focused === list || (stopsIn(focused).at(-1) ?? focused) === focused ? newest : undefined;
 }
 
-/** What Tab stops at in the message that has the focus. */
+/** The tab stops of the focused message. */
 function stopsIn(focused: HTMLElement): HTMLElement[] {
   const row = focused.closest('[role="listitem"]');
   return [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(({ tabIndex }) => tabIndex >= 0);

@@ -18,7 +18,10 @@ const UNREAD_JUMP = 20;
 
 const shortCount = (count: number): string => (count < MOST_COUNTED ? String(count) : `${String(MOST_COUNTED)}+`);
 
-/** To the newest message, with how many came meanwhile; to the first unread one where there are many; to where one was called. */
+/**
+ * Buttons that scroll to the newest message, with the number of new ones; to the first unread message where there are many; to the mentions
+ * of the user.
+ */
 export function ScrollActions({ isShown, newCount, onNewest, unreadAbove, onUnread, mentionCount, onMention }: ScrollActionsProps) {
   const { t } = useTranslation();
   const newWords = (count: number): string => (count < MOST_COUNTED ? t('chat.newCount', { count }) : t('chat.newCountCapped', { most: MOST_COUNTED }));

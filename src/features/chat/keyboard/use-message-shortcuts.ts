@@ -16,8 +16,8 @@ type Shortcuts = {
 const INTERACTIVE = '[data-bubble], a, button, input, label, video, audio, [role="button"]';
 
 /**
- * ArrowUp in an empty text field opens the menu of the last own message, which offers to recall it and edit it again. A double click
- * beside a bubble replies to it; inside the bubble it selects a word, as everywhere.
+ * ArrowUp in an empty text field opens the menu of the last own message, which offers to recall it and edit it again. A double click beside
+ * a bubble replies to it; inside the bubble it selects a word as usual.
  */
 export function useMessageShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 type Counted = { readonly unread: number | undefined; readonly count: number };
 
 /**
- * How many unread messages came since the chat was opened: what was unread before has its divider and its own jump. `unread` is
+ * How many unread messages arrived since the chat was opened: earlier unread messages have their own divider and button. `unread` is
  * undefined until it is known.
  */
 export function useNewCount(unread: number | undefined): number {
@@ -14,6 +14,6 @@ export function useNewCount(unread: number | undefined): number {
 
 function next({ unread: before, count }: Counted, unread: number | undefined): number {
   if (before === undefined || unread === undefined) return 0;
-  // A chat is read in order, so that the newest are read last.
+  // The user reads a chat in order, so the newest messages are read last.
   return Math.min(unread, count + Math.max(0, unread - before));
 }

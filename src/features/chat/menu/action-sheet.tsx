@@ -11,7 +11,7 @@ import { STRIP_PX, useLiftedBubble, type Lifted } from './use-lifted-bubble.ts';
 type ActionSheetProps = {
   open: boolean;
   items: readonly MenuItem[];
-  /** The reactions that are offered first; undefined where nobody can react. */
+  /** The quick reactions; undefined where the user cannot react. */
   strip?: MenuStrip | undefined;
   /** The bubble that was pressed. */
   bubble?: HTMLElement | undefined;
@@ -21,7 +21,7 @@ type Action = Extract<MenuItem, { kind: 'action' }>;
 type KeyHandlers = { readonly onPointerDown: () => void; readonly onClick: (event: MouseEvent) => void };
 type Press = (onSelect: () => void) => KeyHandlers;
 
-/** What can be done with a message, as keys where the thumb is; what destroys stands apart below. */
+/** The actions of a message as buttons at the bottom of the screen; destructive actions are separate at the end. */
 export function ActionSheet({ open, items, strip, bubble, onClose }: ActionSheetProps) {
   const { t } = useTranslation();
   const actions = items.filter((item): item is Action => item.kind === 'action');
@@ -29,7 +29,7 @@ export function ActionSheet({ open, items, strip, bubble, onClose }: ActionSheet
   const press: Press = (onSelect) => ({
     onPointerDown: () => void (isArmed.current = true),
     onClick(event) {
-      // The finger whose rest opened the sheet is lifted above it: only a press that began here counts.
+      // The finger of the long press is lifted above the sheet: only a press that began on the sheet counts.
       if (event.detail > 0 && !isArmed.current) return;
       isArmed.current = false;
       onClose();
@@ -94,7 +94,7 @@ function holeOf({ left, top, width, height, radius }: Lifted) {
   return { left, top, width, height, borderRadius: radius };
 }
 
-/** At the side of the window at which the bubble is. */
+/** On the side of the window where the bubble is. */
 function placeOf({ left, top, width }: Lifted) {
   const right = window.innerWidth - left - width;
   return { top: Math.max(0, top - STRIP_PX), ...(left <= right ? { left: Math.max(8, left) } : { right: Math.max(8, right) }) };

@@ -20,7 +20,7 @@ type DeleteDialogProps = {
 
 type Scope = 'me' | 'both';
 
-/** For whom messages are deleted: for me, or in a conversation of two and within a day for both (protocol C37), which members may. */
+/** Deletes messages for the user, or in a conversation of two and within a day for both (protocol C37), which only members may do. */
 export function DeleteDialog({ open, conversationID, IDs, onClose, onDone }: DeleteDialogProps) {
   const { t } = useTranslation();
   const { commands } = useClient();
@@ -97,7 +97,7 @@ export function DeleteDialog({ open, conversationID, IDs, onClose, onDone }: Del
   );
 }
 
-/** One message that cannot be deleted for both keeps all of them. */
+/** If one message cannot be deleted for both, none can. */
 function useVerdict(IDs: readonly string[]): TwoWayVerdict {
   const { now } = useClient();
   const rows = useMessageRows(IDs);

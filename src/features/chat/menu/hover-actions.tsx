@@ -11,7 +11,7 @@ import type { MarkActions } from '../reactions/use-marks.tsx';
 import { placeStrip } from './place-strip.ts';
 
 type HoverActionsProps = {
-  /** What holds the messages; the strip is placed in it. */
+  /** The element that contains the messages; the strip is positioned in it. */
   box: RefObject<HTMLElement | null>;
   rowOf: (ID: string) => MessageRow | undefined;
   marks: MarkActions;
@@ -23,12 +23,12 @@ type HoverActionsProps = {
 type Rect = Parameters<typeof placeStrip>[0];
 type Hovered = { readonly ID: string; readonly bubble: Rect; readonly pane: Rect; readonly isOwn: boolean; readonly isReacting: boolean };
 
-/** As wide as the kinds that are offered first. */
+/** Width of the quick reactions in pixels. */
 const REACTIONS_WIDTH = 340;
 
 /**
- * The keys beside the bubble that the mouse is on: one strip for the whole list, since one in every row would be paid for by every row.
- * Keyboard and screen reader have the menu, which holds the same and more.
+ * The buttons beside the bubble under the mouse: one strip for the whole list, because a strip in every row would cost every row. For
+ * keyboard and screen reader the menu contains the same actions and more.
  */
 export function HoverActions({ box, rowOf, marks, offered, onAction, onMore }: HoverActionsProps) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function HoverActions({ box, rowOf, marks, offered, onAction, onMore }: H
   const isReacting = hovered?.isReacting === true;
   useEffect(() => (isReacting ? onEscape(() => setHovered(undefined)) : undefined), [isReacting]);
   const row = hovered === undefined ? undefined : rowOf(hovered.ID);
-  // Where a message failed its red mark stands in that place, and what can be done stands below it.
+  // A failed message shows its red mark in that position, and its actions below it.
   if (hovered === undefined || row === undefined || row.status === 'fail') return null;
   const actions = offered(row);
   if (actions.length === 0) return null;
@@ -50,7 +50,7 @@ export function HoverActions({ box, rowOf, marks, offered, onAction, onMore }: H
     <div
       className={styles['strip']}
       style={placeStrip(hovered.bubble, hovered.pane, hovered.isReacting ? { isOwn: hovered.isOwn, width: REACTIONS_WIDTH } : { isOwn: hovered.isOwn })}
-      // The focus stays where it is: pressing a key here is no way to leave the input.
+      // The focus does not move: a press on a button here must not blur the input.
       onPointerDown={(event) => event.preventDefault()}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -91,7 +91,10 @@ export function HoverActions({ box, rowOf, marks, offered, onAction, onMore }: H
   );
 }
 
-/** The focus is elsewhere while the mouse is here: the key is heard wherever it is pressed, and means nothing else then. */
+/**
+ * The focus is elsewhere while the mouse is here, so the listener receives Escape from the whole document. Escape has no other meaning
+ * then.
+ */
 function onEscape(close: () => void): () => void {
   const handle = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -103,7 +106,7 @@ function onEscape(close: () => void): () => void {
   return () => document.removeEventListener('keydown', handle, true);
 }
 
-/** Follows the mouse over rows; scrolling moves the bubbles away from under the strip. */
+/** Follows the mouse over rows; scrolling moves the bubbles away from the strip. */
 function watchHover(box: HTMLElement, show: (hovered: Hovered | undefined) => void): () => void {
   const enter = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;

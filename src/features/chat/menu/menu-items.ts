@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<MessageAction, LucideIcon>> = {
 
 const DESTRUCTIVE: ReadonlySet<MessageAction> = new Set(['delete', 'cancel']);
 
-/** What is offered, as entries of a menu; what destroys stands last, behind a line. */
+/** The offered actions as entries of a menu; destructive ones are last, after a separator. */
 export function menuItems(
   offered: readonly MessageAction[],
   { label, perform }: { readonly label: (action: MessageAction) => string; readonly perform: (action: MessageAction) => void },

@@ -1,7 +1,7 @@
 type Rect = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 export type StripPlace = { readonly top: number; readonly left?: number; readonly right?: number };
 
-/** Four keys of 28 px, the gaps and the rim. */
+/** Four buttons of 28 px, the gaps and the border. */
 const WIDTH = 124;
 const HEIGHT = 34;
 const GAP = 8;

@@ -1,6 +1,6 @@
 import type { SavedFile } from '../../../core/media/saved-file.ts';
 
-/** Has the browser store a file of our media host under its own name. */
+/** Lets the browser download a file of our media host under its own name. */
 export function saveFile({ url, name }: SavedFile): void {
   const link = document.createElement('a');
   link.href = url;

@@ -13,7 +13,7 @@ import { usePhone } from '../../../parts/window/use-phone.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** What the rules of the menu ask about, for a message of this conversation. */
+/** The data that the menu's rules need, for a message of this conversation. */
 export function useActionContext(conversationID: string, senders: ReadonlyMap<string, Sender>): (row: MessageRow) => ActionContext {
   const { me, now } = useClient();
   const isPhone = usePhone();

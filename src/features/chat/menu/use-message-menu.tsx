@@ -30,14 +30,14 @@ import { useActionContext } from './use-action-context.ts';
 import { useOpenMessage } from './use-open-message.ts';
 import { useDerivedTextActions } from '../derived-texts/use-derived-text-actions.ts';
 
-/** The same object for as long as the list lives, so that bubbles which hold it are not rendered again. */
+/** The same object while the list is mounted, so that bubbles which hold it are not rendered again. */
 export type MessageActions = {
   open: (row: MessageRow, anchor: MenuAnchor) => void;
   askResend: (row: MessageRow) => void;
   remove: (row: MessageRow) => void;
   reedit: (row: MessageRow) => void;
   showMessage: (ID: string) => void;
-  /** Asks again for a message's other words. */
+  /** Requests the derived text of a message again. */
   reword: (row: MessageRow) => void;
 };
 
@@ -49,9 +49,9 @@ export type MessageMenuOptions = {
   readonly marks: MarkActions;
   readonly derivedTexts: DerivedTexts;
   readonly isSelecting: boolean;
-  /** Begins selecting with this message. */
+  /** Starts the selection with this message. */
   readonly enter: (ID: string) => void;
-  /** Brings a message into view. */
+  /** Scrolls a message into view. */
   readonly show: (ID: string) => void;
 };
 
@@ -64,7 +64,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const { commands, me, emit } = useClient();
   const toast = useToast();
   const isPhone = usePhone();
-  // In a low window a menu under the pointer has room for two or three entries.
+  // In a low window a menu at the pointer has space for two or three entries only.
   const isSheet = useOneLine();
   const isTouch = useTouch();
   const contextOf = useActionContext(conversationID, senders);
@@ -87,7 +87,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
     return {
       open: (row, anchor) => setOpened({ row, anchor, bubble: findBubble(box.current, row.ID) }),
       askResend: (row) => ask({ kind: 'resend', row }),
-      // What was never sent exists here only, and goes without a question when the user says so.
+      // A message that was never sent exists on this device only, so it is deleted without a question.
       remove: (row) => (row.status === 'success' ? ask({ kind: 'delete', row }) : run(commands.deleteMessages(row.conversationID, [row.ID]))),
       reedit: (row) => run(commands.editAgain(row.conversationID, row.revokedText ?? '')),
       showMessage: (ID) => show.current(ID),
@@ -104,7 +104,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
     );
   };
 
-  /** The words come back before the message goes: a crash between the two leaves both (G11). */
+  /** The text returns to the input before the message is deleted: a crash between the two leaves both (G11). */
   const edit = async (row: MessageRow) => {
     await commands.editAgain(row.conversationID, typeof row.payload.text === 'string' ? row.payload.text : '');
     await commands.deleteMessages(row.conversationID, [row.ID]);
@@ -118,7 +118,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const pins = usePins(conversationID);
   const { ask: askPinRemoval, question: pinQuestion } = usePinRemoval(conversationID);
   const pinOf = (row: MessageRow) => pins.find(({ msgId }) => msgId === row.ID);
-  /** Whose pin it is says which verb undoes it (protocol C16). */
+  /** The owner of the pin decides which verb undoes it (protocol C16). */
   const togglePin = async (row: MessageRow) => {
     const pin = pinOf(row);
     if (pin === undefined) return commands.pinMessage(row.ID);
@@ -188,7 +188,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const offered = useCallback((row: MessageRow) => actionsFor(row, contextOf(row)), [contextOf]);
   useMessageShortcuts({ me, box, rowOf, offered, open: actions.open, reply: (row) => run(commands.quoteMessage(conversationID, row.ID)) });
   const offersOf = (row: MessageRow | undefined) => (row === undefined ? [] : offered(row));
-  // As it is now: what one waits for may have happened while the menu is open.
+  // The current row: the message may have changed while the menu is open.
   const current = opened === undefined ? undefined : (rowOf(opened.row.ID) ?? opened.row);
   const items =
     current === undefined ? [] : menuItems(offered(current), { label: (action) => labelOf(current, action), perform: (action) => perform(current, action) });
@@ -245,7 +245,7 @@ function findBubble(box: HTMLElement | null, ID: string): HTMLElement | undefine
   return box?.querySelector<HTMLElement>(`[data-msg-id="${CSS.escape(ID)}"] [data-bubble]`) ?? undefined;
 }
 
-/** The menu at the pointer says which message it is about. */
+/** Marks the bubble to which the menu at the pointer belongs. */
 function useMarkedBubble(bubble: HTMLElement | undefined): void {
   useEffect(() => {
     bubble?.toggleAttribute('data-lifted', true);

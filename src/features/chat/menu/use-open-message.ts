@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { openDownload } from '../../../parts/file/downloads.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
-/** Opens what a message holds: pictures and videos in the previewer, a file in a tab of its own once it is fetched. */
+/** Opens the content of a message: pictures and videos in the viewer, a file in a new tab once it is fetched. */
 export function useOpenMessage(): (row: MessageRow) => Promise<void> {
   const { t } = useTranslation();
   const client = useClient();

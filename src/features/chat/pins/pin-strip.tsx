@@ -14,13 +14,13 @@ import { usePinRemoval } from './use-pin-removal.tsx';
 
 type PinStripProps = {
   conversationID: string;
-  /** Brings a message into view; false when it cannot be had. */
+  /** Scrolls a message into view; false when it cannot be loaded. */
   onShow: (ID: string) => Promise<boolean>;
 };
 
 /**
- * What is pinned, above the messages and over them, so that a pin that comes or goes moves nothing. Pressed again and again it goes
- * through the pins; with more than one it opens into a list.
+ * The pins, as an overlay above the messages, so that a pin that appears or vanishes moves nothing. Each press shows the next pin; with
+ * more than one, a list can be opened.
  */
 export function PinStrip({ conversationID, onShow }: PinStripProps) {
   const { t } = useTranslation();
@@ -30,14 +30,14 @@ export function PinStrip({ conversationID, onShow }: PinStripProps) {
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const { ask: askRemoval, question } = usePinRemoval(conversationID);
-  // The question stays mounted without pins, so that it can close.
+  // The question stays mounted without pins, so that its closing animation can run.
   if (pins.length === 0) return <>{question}</>;
   const at = turn % pins.length;
   const listed = isOpen && pins.length > 1;
   const run = (work: Promise<unknown>) => void work.catch(() => toast(t('chat.notSaved'), { tone: 'danger' }));
   const show = async (shown: ShownPin, next: number) => {
     setTurn(next);
-    // One of the other side has done its work once it was followed (protocol C16); its next one then takes this place.
+    // A pin of the other person is done once the user has followed it (protocol C16); the next pin then takes its position.
     if ((await onShow(shown.pin.msgId)) && shown.pin.oneSelf !== 1) {
       setTurn(Math.max(0, next - 1));
       run(commands.dismissPin(conversationID, shown.pin.msgId));
@@ -79,7 +79,7 @@ function PinWords({ shown: { pin, row }, place }: { shown: ShownPin; place: stri
   const { t } = useTranslation();
   const { me } = useClient();
   const name = pin.senderWtId === me ? t('chat.me') : pin.nickName || (row?.nick ?? '');
-  // A stored message is worded in the language on screen; what the server abstracted stands in where it is not here.
+  // A stored message is summarised in the page's language; the server's abstract replaces a message that is not stored here.
   const words = row === undefined ? pin.msgContent : summaryWords(t, summarise({ ...row, name }, me), true);
   return (
     <span className={styles['words']}>

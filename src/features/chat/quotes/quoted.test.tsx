@@ -36,7 +36,7 @@ async function show(stored: MessageRow | undefined): Promise<void> {
 }
 const words = () => find('[data-quoted] [dir="auto"]:last-child').textContent;
 const thumb = () => document.querySelector('[data-quoted] [data-quote-thumb] img')?.getAttribute('src') ?? undefined;
-/** Waits for the words, so that the read has arrived. */
+/** Waits for the text, so that the read has finished. */
 async function settled(text: string): Promise<void> {
   await expect.poll(async () => (await act(async () => account.db.messages.count()), words())).toBe(text);
 }
@@ -94,7 +94,7 @@ test('a quote of the own message names the user as everywhere', async () => {
 
 test('G13 a quote that names a message of another conversation does not show it', async () => {
   await show(original({ ...PICTURE, conversationID: 'C2C10008' }));
-  // Long enough for the read to arrive, which the other tests wait for.
+  // Long enough for the read to finish, for which the other tests wait.
   for (let turn = 0; turn < 20; turn += 1) await act(async () => void (await account.db.messages.get(original().ID)));
   await settled('the sent words');
   expect(thumb()).toBeUndefined();

@@ -13,12 +13,15 @@ type QuotedProps = {
   row: MessageRow;
   /** The message that `row` quotes, where it is stored here. */
   quoted: MessageRow | undefined;
-  /** What is known here of its author. */
+  /** Data of its author on this device. */
   author?: KnownSender | undefined;
   onOpen: (ID: string) => void;
 };
 
-/** The quote above a message, in the reader's language and with the name that the reader knows; what was sent with it only where nothing else is here. */
+/**
+ * The quote above a message, in the reader's language and with the name that the reader knows. The abstract that was sent is shown only
+ * where nothing else is stored.
+ */
 export function Quoted({ row, quoted, author, onOpen }: QuotedProps) {
   const { t } = useTranslation();
   const { me } = useClient();

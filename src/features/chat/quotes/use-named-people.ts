@@ -5,7 +5,7 @@ import { useSenders } from '../../../client/use-senders.ts';
 import { groupNumberOf } from '../../../core/people/person-name.ts';
 import type { TimelineItem } from '../../../core/messages/timeline.ts';
 
-/** What is known here of the authors of these messages and of those they quote, by id; the profiles of unknown authors are fetched. */
+/** Data on this device of the authors of these messages and of their quotes, by id; the profiles of unknown authors are fetched. */
 export function useNamedPeople(conversationID: string, items: readonly TimelineItem[], prepared: readonly Sender[] | undefined): ReadonlyMap<string, Sender> {
   const rows = useMemo(() => items.map(({ row }) => row), [items]);
   const ids = useMemo(() => peopleNamedIn(rows), [rows]);

@@ -4,7 +4,7 @@ import type { MessageRow } from '../../../core/rows.ts';
 import { parseQuote } from '../../../core/quotes/quote.ts';
 import type { TimelineItem } from '../../../core/messages/timeline.ts';
 
-/** The stored messages that these messages quote, by the ID of the quoting one: one read for the whole window, none for a row. */
+/** The stored messages that these messages quote, by the ID of the quoting message: one read for the whole window, none per row. */
 export function useQuotedMessages(conversationID: string, items: readonly TimelineItem[]): ReadonlyMap<string, MessageRow> {
   const quotes = useMemo(() => {
     const pairs = items.map(({ row }) => [row.ID, parseQuote(row.cloudCustomData)?.messageID ?? ''] as const);

@@ -5,10 +5,10 @@ import type { Translate } from '../../../i18n/use-translation.ts';
 import type { MenuStrip } from '../../../ui/overlays/menu-item.ts';
 import type { MarkActions } from './use-marks.tsx';
 
-/** As many as stand beside each other on the narrowest phone. */
+/** As many as fit beside each other on the narrowest phone. */
 const STRIP_KINDS = 6;
 
-/** The reactions on top of a message's menu; undefined where nobody can react. */
+/** The reactions at the top of a message's menu; undefined where the user cannot react. */
 export function buildReactionStrip(t: Translate, row: MessageRow, marks: MarkActions): MenuStrip | undefined {
   if (!marks.canReact(row)) return undefined;
   return {

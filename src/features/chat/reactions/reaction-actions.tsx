@@ -10,7 +10,7 @@ type ReactionActionsProps = {
   onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void;
 };
 
-/** Kinds to choose from, those that are offered first unless others are given, mine pressed in; pressing one again takes it back. */
+/** Reactions to choose from, by default the quick reactions. Own reactions are shown as pressed; another press removes one. */
 export function ReactionActions({ row, kinds = QUICK_REACTIONS, onReact }: ReactionActionsProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type ReactionBarProps = {
   onPeople: (row: MessageRow) => void;
 };
 
-/** What others think of a message, under its bubble: each kind with its count, mine lit up, and who it was. */
+/** The reactions under a bubble: each kind with its count, own ones highlighted, and a list of the people. */
 export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
   const { t } = useTranslation();
   const reactions = reactionsOf(row);

@@ -10,7 +10,7 @@ import styles from './reactions.module.css';
 type Reacting = { row: MessageRow | undefined; onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void };
 export type ReactionDialogProps = Reacting & { open: boolean; kind: 'add' | 'people'; onClose: () => void };
 
-/** All kinds to choose from, or who has reacted how. */
+/** All reactions to choose from, or the people and their reactions. */
 export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDialogProps) {
   const { t } = useTranslation();
   const title = t(kind === 'add' ? 'chat.reactions.add' : 'chat.reactions.title');

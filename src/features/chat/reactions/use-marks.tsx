@@ -12,7 +12,7 @@ import type { ReceiptTab } from '../receipts/receipt-panel.tsx';
 import { LazyReceiptPanel } from '../receipts/receipt-panel.lazy.tsx';
 import { LazyReactionDialog } from './reaction-dialog.lazy.tsx';
 
-/** The same object for as long as the settings stay, so that bubbles which hold it are not rendered again. */
+/** The same object while the settings stay, so that bubbles which hold it are not rendered again. */
 export type MarkActions = {
   canReact: (row: MessageRow) => boolean;
   react: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void;
@@ -20,11 +20,11 @@ export type MarkActions = {
   showPeople: (row: MessageRow) => void;
   /** Undefined where receipts are off. */
   showReceipts: ((row: MessageRow, tab: ReceiptTab) => void) | undefined;
-  /** Nobody is told what this user has read here. */
+  /** The client sends no read receipts here. */
   isSilent: boolean;
 };
 
-/** What a refused reaction says, by the name of the error; anything else was not saved. */
+/** The texts of refused reactions, by the name of the error; any other error means that the reaction was not saved. */
 const FAILURES: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
   ['TooManyReactionsError', 'codes.reactionLimit'],
   ['UnavailableError', 'codes.unavailable'],
@@ -32,7 +32,7 @@ const FAILURES: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
 
 type Opened = { readonly kind: 'add' | 'people' | 'receipts'; readonly row: MessageRow; readonly tab?: ReceiptTab; readonly isOpen: boolean };
 
-/** Reactions and receipts of a chat's messages: what can be done with them, and the dialogs that show who. */
+/** Reactions and receipts of a chat's messages: the actions, and the dialogs that list the people. */
 export function useReactions(groupType: string | undefined): { readonly marks: MarkActions; readonly overlay: ReactNode } {
   const { t } = useTranslation();
   const { commands } = useClient();

@@ -1,6 +1,6 @@
 import { lazyOverlay } from '../../../ui/lazy/lazy-component.tsx';
 
-/** The list of readers, whose code arrives with its first use. */
+/** The list of readers; its code is loaded with the first use. */
 export const LazyReceiptPanel = lazyOverlay(
   async () => (await import('./receipt-panel.tsx')).ReceiptPanel,
   ({ onClose }) => onClose(),

@@ -23,7 +23,7 @@ let reachEnd: () => void;
 const closed = vi.fn<() => void>();
 const asked: Asked[] = [];
 
-/** As the server pages them: a hundred at a time, and a cursor for the rest. */
+/** Pages like those of the server: 100 members each, and a cursor for the rest. */
 const members = async ({ filter, cursor }: Asked) => {
   asked.push({ filter, cursor });
   if (filter === 0) return { list: [{ userID: '10002', nick: '苏念', avatar: '' }], cursor: '', isCompleted: true };

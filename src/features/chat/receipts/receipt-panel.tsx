@@ -11,9 +11,9 @@ import { useOpenCount } from '../../../ui/overlays/use-open-count.ts';
 import styles from './receipt-panel.module.css';
 
 export type ReceiptTab = 'unread' | 'read';
-export type ReceiptPanelProps = { open: boolean; row: MessageRow | undefined; /** Where it opens. */ tab: ReceiptTab; onClose: () => void };
+export type ReceiptPanelProps = { open: boolean; row: MessageRow | undefined; /** The tab that is open first. */ tab: ReceiptTab; onClose: () => void };
 
-/** Who has read an own message of a group, and who has not. */
+/** The members who have read an own message of a group, and those who have not. */
 export function ReceiptPanel({ open, row, tab, onClose }: ReceiptPanelProps) {
   const { t } = useTranslation();
   const opening = useOpenCount(open);

@@ -10,7 +10,7 @@ import styles from './select.module.css';
 
 type PickBoxProps = { row: MessageRow; name: string; me: string; isPicked: boolean; onToggle: (ID: string, isRange: boolean) => void };
 
-/** Lies over its message while messages are selected: a press anywhere on it selects, with Shift the stretch from the last one. */
+/** Covers its message while messages are selected: a press anywhere on it selects it, with Shift the range from the last one. */
 export function PickBox({ row, name, me, isPicked, onToggle }: PickBoxProps) {
   const { t } = useTranslation();
   const isRange = useRef(false);

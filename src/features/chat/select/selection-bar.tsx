@@ -12,7 +12,7 @@ import styles from './select.module.css';
 
 type SelectionBarProps = { conversationID: string; selection: MessageSelection };
 
-/** In the composer's place while messages are selected: what can be done with all of them at once. */
+/** Replaces the composer while messages are selected: actions for all of them at once. */
 export function SelectionBar({ conversationID, selection }: SelectionBarProps) {
   const { t } = useTranslation();
   const { emit } = useClient();
@@ -66,7 +66,7 @@ function Key({ icon, label, onPress, isDestructive = false }: KeyProps) {
   );
 }
 
-/** Escape leaves, unless it has closed something that stands above. */
+/** Escape ends the selection, unless it has closed an overlay. */
 function useEscape(leave: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

@@ -4,12 +4,12 @@ import type { TimelineItem } from '../../../core/messages/timeline.ts';
 import type { MessageSelection } from './use-selection.ts';
 
 export type Picking = {
-  /** What a message is among those selected; undefined while none are being selected. */
+  /** The selection state of a message; undefined while the user is not selecting. */
   readonly pickOf: (item: TimelineItem) => 'off' | 'on' | 'never' | undefined;
   readonly toggle: (ID: string, isRange: boolean) => void;
 };
 
-/** Ties the rows on screen to what is selected; the focus goes to the message that selecting began with. */
+/** Connects the rows on screen with the selection; the focus goes to the message with which the selection began. */
 export function usePicking(selection: MessageSelection, items: readonly TimelineItem[], box: RefObject<HTMLElement | null>): Picking {
   const { ids, toggle } = selection;
   const shown = useRef(items);
@@ -27,7 +27,7 @@ export function usePicking(selection: MessageSelection, items: readonly Timeline
     ({ row }) => (ids === undefined ? undefined : !canSelect(row) ? 'never' : ids.has(row.ID) ? 'on' : 'off'),
     [ids],
   );
-  // The same for as long as the list lives: a press renders the rows that it changes.
+  // The same function while the list is mounted: a press renders only the rows that it changes.
   const toggleRow = useCallback<Picking['toggle']>(
     (ID, isRange) => toggle(ID, isRange ? shown.current.filter(({ row }) => canSelect(row)).map(({ row }) => row.ID) : undefined),
     [toggle],

@@ -4,7 +4,7 @@ import { blockReload } from '../../../shared/page-work.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
-/** The keys stay the same for as long as the chat is open; it goes with the chat, and what was selected with it. */
+/** The actions stay the same while the chat is open; the selection ends with the chat. */
 type SelectionActions = {
   readonly enter: (ID: string) => void;
   readonly leave: () => void;
@@ -15,7 +15,7 @@ export type MessageSelection = SelectionActions & { readonly ids: ReadonlySet<st
 
 const MAX = 100;
 
-/** Which messages are selected; undefined while none are being selected. */
+/** The selected messages; undefined while the user is not selecting. */
 export function useSelection(): MessageSelection {
   const { t } = useTranslation();
   const toast = useToast();

@@ -3,18 +3,18 @@ import { readSwipe, type Swipe } from '../../../core/quotes/swipe.ts';
 import styles from './swipe-to-quote.module.css';
 
 type SwipeToQuoteProps = {
-  /** What holds the messages. */
+  /** The element that contains the messages. */
   box: RefObject<HTMLElement | null>;
   canQuote: (ID: string) => boolean;
   onQuote: (ID: string) => void;
 };
 
-/** A finger that starts at the very edge goes back, as the system has it. */
+/** A swipe that starts at the very edge is the system's back gesture. */
 const EDGE_PX = 24;
 
 /**
- * On a phone a swipe to the right over a bubble quotes it. One listener for the whole list: a row costs nothing more for it. The menu of
- * the message offers the same to those who do not swipe.
+ * On a phone a swipe to the right over a bubble quotes it. One listener serves the whole list, so that it adds no cost to a row. The menu
+ * of the message offers the same action.
  */
 export function SwipeToQuote({ box, canQuote, onQuote }: SwipeToQuoteProps) {
   const latest = useRef({ canQuote, onQuote });
@@ -67,7 +67,7 @@ function watchSwipes(box: HTMLElement, { canQuote, onQuote }: Omit<SwipeToQuoteP
     letGo();
     if (swipe.kind === 'swiping' && swipe.isFar) onQuote(ID);
   };
-  // What lies under the finger is not pressed by a swipe that ends there.
+  // A swipe that ends over an element must not press it.
   const stopClick = (event: MouseEvent) => {
     if (event.timeStamp - swipedAtMs > 50) return;
     event.preventDefault();

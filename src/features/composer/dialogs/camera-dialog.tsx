@@ -11,7 +11,7 @@ import { useCamera } from './use-camera.ts';
 
 type CameraDialogProps = { open: boolean; onPhoto: (photo: Blob) => void; onClose: () => void };
 
-/** A photo of this moment, looked at before it joins what will be sent. */
+/** Takes a photo, which the user sees before it is attached to the draft. */
 export function CameraDialog({ open, onPhoto, onClose }: CameraDialogProps) {
   const { t } = useTranslation();
   const [photo, setPhoto] = useState<Blob>();

@@ -17,10 +17,10 @@ import type { Sendable } from './location-dialog.tsx';
 
 type CardDialogProps = { open: boolean; onSend: (message: Sendable) => void; onClose: () => void };
 
-/** As many as one looks through; a word finds the others. */
+/** The number of friends in the list; a search finds the others. */
 const SHOWN = 100;
 
-/** Whose card to send: friends, by remark, nick, sound or ID. */
+/** Selects the friend whose card is sent, by remark, nick, pronunciation or ID. */
 export function CardDialog({ open, onSend, onClose }: CardDialogProps) {
   const { t } = useTranslation();
   const friends = useFriends();
@@ -34,7 +34,7 @@ export function CardDialog({ open, onSend, onClose }: CardDialogProps) {
     setPicked(undefined);
   }, [open]);
   const found = findCardPeople(people, query, syllables);
-  // Whoever the search has hidden is not sent unseen.
+  // A choice that the search has hidden must not be sent.
   const chosen = found.find(({ id }) => id === picked?.id);
   return (
     <Dialog open={open} onClose={onClose} title={t('composer.card.title')} closeLabel={t('composer.recorder.close')}>

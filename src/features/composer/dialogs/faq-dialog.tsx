@@ -7,10 +7,10 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
 
-/** Helper dialog width. */
+/** Width of the helper's dialog in pixels. */
 const WIDTH = 500;
 
-/** Questions that people ask, with their answers; read from this device, so it is there without a network too. */
+/** Frequent questions with their answers; read from this device, so they work without a network. */
 export function FaqDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const items = useKv('helperFaq');

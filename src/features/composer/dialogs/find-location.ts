@@ -2,7 +2,7 @@ export type Found = { readonly kind: 'found'; readonly latitude: number; readonl
 
 const WAIT_MS = 15_000;
 
-/** Where this device is, if the user lets the browser tell. */
+/** The location of this device, if the user grants the browser's permission. */
 export async function findLocation(): Promise<Found> {
   const geolocation = navigator.geolocation as Geolocation | undefined;
   if (geolocation === undefined) return { kind: 'unavailable' };

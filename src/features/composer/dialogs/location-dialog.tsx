@@ -19,7 +19,7 @@ type Fields = { readonly title: string; readonly detail: string; readonly latitu
 
 const EMPTY: Fields = { title: '', detail: '', latitude: '', longitude: '' };
 
-/** A place that was found or typed. Neither looking for it nor closing sends anything: only the key that says so does. */
+/** A found or typed location. Neither the search nor closing sends anything; only the send button does. */
 export function LocationDialog({ open, onSend, onClose }: LocationDialogProps) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(EMPTY);

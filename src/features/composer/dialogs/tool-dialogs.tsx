@@ -7,7 +7,7 @@ export type OpenDialog = 'camera' | 'location' | 'card' | 'questions' | undefine
 
 type ToolDialogsProps = { dialog: OpenDialog; onFiles: Attachments['add']; onSend: (message: Sendable) => void; onClose: () => void };
 
-/** What a tool opens above the chat; the code of each comes with its first opening. */
+/** The dialogs of the tools; the code of each is loaded when it first opens. */
 export function ToolDialogs({ dialog, onFiles, onSend, onClose }: ToolDialogsProps) {
   const { t } = useTranslation();
   const addPhoto = (photo: Blob) => {

@@ -11,7 +11,7 @@ export type Camera = CameraState & { readonly turn: () => void; readonly shoot: 
 const PHOTO_MIME = 'image/jpeg';
 const PHOTO_QUALITY = 0.92;
 
-/** The camera's picture in `view`, for as long as `isWanted`; whoever leaves leaves no camera open. */
+/** Shows the camera's picture in `view` while `isWanted`, and stops the camera afterwards. */
 export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: boolean): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'asking' });
   const [facing, setFacing] = useState<Facing>('user');
@@ -26,7 +26,7 @@ export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: bo
       if (opened.kind === 'failed') return isOver ? undefined : setState(opened);
       stream = opened.stream;
       if (isOver) return close();
-      // Before its first picture there is nothing to shoot.
+      // Before its first frame the camera has no picture to take.
       if (view.current !== null) await showStream(view.current, stream);
       const canTurn = (await countCameras()) > 1;
       return isOver ? undefined : setState({ kind: 'live', canTurn });

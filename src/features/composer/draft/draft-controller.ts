@@ -5,10 +5,10 @@ import { createDraftState } from './draft-state.ts';
 import { createDraftTakes } from './draft-takes.ts';
 
 /**
- * Holds what stands in an input against its stored draft: saved within 300 ms of a change. What another tab or device wrote is taken
- * over while nothing here is unsaved; else the save keeps the words of both, and the input shows them (G11).
- * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …. What was taken and is not settled,
- * and an input method at work, stop the way from the database into the input.
+ * Synchronises an input with its stored draft: a change is saved within 300 ms. A draft from another tab or device is taken over while
+ * nothing here is unsaved; otherwise the save merges both texts, and the input shows the result (G11). States in order: clean → changed →
+ * saving → clean | changed (typed meanwhile, or not stored) …. Taken content that is not settled, and an active input method, block the way
+ * from the database into the input.
  */
 export function createDraftController(options: DraftControllerOptions): DraftController {
   const state = createDraftState();

@@ -7,7 +7,7 @@ const SAVE_MS = 250;
 
 export type DraftSaves = ReturnType<typeof createDraftSaves>;
 
-/** What goes from the input to the database and back, one store after the other. */
+/** Moves content from the input to the database and back, one store after the other. */
 export function createDraftSaves(state: DraftState, { store, keep, forget, show, saved }: Omit<DraftControllerOptions, 'readStored'>) {
   function put(next: Composed): void {
     state.latest = next;
@@ -52,13 +52,13 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show,
       noteSaved(await store({ nodes: toNodes(mine), basis: storedDraft(state) }), mine, takesBefore);
       state.unkept = state.unkept.filter((notify) => !unkept.includes(notify));
       for (const notify of unkept) notify();
-      // What was kept since this save began is forgotten by the next one.
+      // Input that was stored synchronously after this save began is deleted by the next save.
       if (kept !== undefined && kept === state.unsavedInput && !state.mustSaveAgain) {
         state.unsavedInput = undefined;
         forget(kept);
       }
     } catch {
-      // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
+      // Not stored: the text stays unsaved, and is stored with the next change or when the page is hidden.
       if (state.takes === takesBefore) state.isDirty = true;
     }
     endStore();
@@ -91,17 +91,17 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show,
   function save(): void {
     stopTimer(state);
     if (!state.isDirty || state.late !== undefined) return;
-    // One after the other: a save says what its text was made from, and the one before it changes that.
+    // Saves run one after the other: a save names the draft on which its text is based, and the previous save changes that draft.
     state.mustSaveAgain = state.saving !== undefined;
     state.saving ??= saveOnce();
   }
 
-  /** Whether the input's words are safe from a reload now. */
+  /** Returns whether the input's text would survive a reload now. */
   function keepWords(): boolean {
     const words = state.late === undefined ? state.latest : carryOver(state.late.now, state.late.before, state.latest);
-    // The draft they are restored over has lost what was taken, or is about to.
+    // The basis is the draft without the taken content, because that content has left the draft or is about to.
     const unsaved = { nodes: toNodes(words), basis: state.rest === undefined ? storedDraft(state) : { version: state.version, nodes: toNodes(state.rest) } };
-    // A save under way may be carried out, though nobody hears of it.
+    // The database may complete a running save even if this page never receives the result.
     const name = keep(state.savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts(state) }, state.unsavedInput);
     state.unsavedInput = name ?? state.unsavedInput;
     return name !== undefined;
@@ -110,7 +110,7 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show,
   function leave(): void {
     if (!state.isDirty && state.saving === undefined) return;
     keepWords();
-    // A save under way may end before the words are kept; the one behind it takes them away again.
+    // A running save may end before the unsaved input is stored synchronously; the next save deletes that copy again.
     state.isDirty = true;
     save();
   }

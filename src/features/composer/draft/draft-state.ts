@@ -2,40 +2,42 @@ import { type StoredDraft } from '../../../core/composer/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
 import { NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/drafts/draft-text.ts';
 
-/** What the keeper of a draft knows; its parts share it. */
+/** The state of a draft controller, shared by its parts. */
 export type DraftState = {
-  /** What stands in the input now. */
+  /** The content of the input now. */
   latest: Composed;
   /** The stored draft as it was last read; null = there is none. */
   row: DraftRow | null | undefined;
-  /** The stored draft that the input's text was made from. */
+  /** Version of the stored draft on which the input's text is based. */
   version: number;
   basis: Composed;
   isDirty: boolean;
   isComposing: boolean;
-  /** A save or a commit under way. */
+  /** A running save or commit. */
   saving: Promise<void> | undefined;
-  /** What a save under way stores. */
+  /** The content that a running save stores. */
   savingNow: Composed | undefined;
   mustSaveAgain: boolean;
-  /** How many takes are not settled, and how many there have been. */
+  /** How many takes are not settled, and how many there were in total. */
   pending: number;
   takes: number;
   /** Stored drafts that an earlier page was sending. */
   expected: readonly StoredDraft[];
-  /** What is left of the stored draft without what was taken; undefined = it holds nothing that was taken. */
+  /** The remainder of the stored draft without the taken content; undefined = the draft contains none of it. */
   rest: Composed | undefined;
   /** Resolves once the quotes of all takes so far are known. */
   quotes: Promise<unknown>;
   /** The stored version whose quote was taken last. */
   claimedVersion: number;
-  /** What could not be stored and waits for an input method to be done. */
+  /** Content that could not be stored and waits until the input method has finished. */
   returning: { readonly composed: Composed; readonly done: (isKept: boolean) => void } | undefined;
-  /** To be told once what came back is safe from a reload. */
+  /** Callbacks that run once the returned content would survive a reload. */
   unkept: readonly (() => void)[];
-  /** Words of others that came while an input method was at work; they enter the input when it is done. */
+  /**
+   * Text from other tabs or devices that arrived while an input method was active; it enters the input when the input method has finished.
+   */
   late: { readonly now: Composed; readonly before: Composed } | undefined;
-  /** Where this page has kept its words while it seemed to go. */
+  /** Name under which this page has stored its unsaved input while it seemed to close. */
   unsavedInput: string | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
@@ -73,7 +75,7 @@ export function storedDraft({ version, basis }: DraftState): StoredDraft {
   return { version, nodes: toNodes(basis) };
 }
 
-/** The stored draft as it is now, and as a save under way may leave it. */
+/** The stored draft as it is now, and as a running save may leave it. */
 export function possibleDrafts(state: DraftState): StoredDraft[] {
   const drafts = state.version === 0 ? [] : [storedDraft(state)];
   return state.savingNow === undefined ? drafts : [...drafts, { version: state.version + 1, nodes: toNodes(state.savingNow) }];

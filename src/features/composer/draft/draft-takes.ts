@@ -9,18 +9,18 @@ import { isSame, possibleDrafts, stopTimer, storedDraft, type DraftState } from 
 
 type Seen = Quoted & { readonly version: number; readonly basis: Composed };
 
-/** A message is quoted by way of the stored draft: what it quotes, where the input has not seen that yet. */
+/** A quote reaches the input through the stored draft. Returns the quoted message where the input has not received that draft yet. */
 function quotedSince(stored: DraftRow | undefined, seen: { readonly version: number; readonly basis: Composed }) {
   if (stored === undefined || stored.version <= seen.version) return undefined;
   const composed = fromNodes(stored.nodes);
   return composed.quoteID === undefined || composed.quoteID === seen.basis.quoteID ? undefined : { version: stored.version, composed };
 }
 
-/** What leaves the input at Enter, and what comes back because it could not be stored. */
+/** Takes content out of the input at Enter, and puts it back if it could not be stored. */
 export function createDraftTakes(state: DraftState, saves: DraftSaves, { readStored, forget }: Pick<DraftControllerOptions, 'readStored' | 'forget'>) {
   const { put, takeOver, takeStored, save, keepWords, change } = saves;
 
-  /** A message that was quoted just before Enter leaves with what was taken, and neither the input nor the stored draft keeps it. */
+  /** A message that was quoted just before Enter is sent with the taken content; neither the input nor the stored draft keeps it. */
   function claimQuote(stored: DraftRow | undefined, seen: Seen): Quoted {
     const quoting = quotedSince(stored, { version: Math.max(seen.version, state.claimedVersion), basis: seen.basis });
     if (quoting === undefined) return { quoteID: seen.quoteID, drafts: seen.drafts };
@@ -51,7 +51,7 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     const composed = returning === undefined ? state.latest : joinedLines(returning.composed, state.latest);
     state.returning = undefined;
     const seen = { version: state.version, basis: state.basis, quoteID: composed.quoteID, drafts: possibleDrafts(state) };
-    // What others wrote and an input method has kept waiting stays.
+    // Text from other tabs or devices that an input method has delayed stays in the input.
     const left = state.late === undefined ? NOTHING_COMPOSED : carryOver(state.late.now, state.late.before, NOTHING_COMPOSED);
     state.late = undefined;
     state.takes += 1;
@@ -63,24 +63,24 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     const settleTake = expect([]);
     const { unkept } = state;
     state.unkept = [];
-    // What these words were kept as before is needed until they are stored under their new identity, or back.
+    // The earlier copy of this text is needed until the text is stored under its new identity, or is back in the input.
     const settle = (): void => {
       settleTake();
       for (const notify of unkept) notify();
     };
     put(left);
-    // Begun now: it sees what was asked to be stored before this Enter, and nothing that comes after it.
+    // Started now, so that it sees every store requested before this Enter, and none after it.
     const quoted = Promise.all([readStored().catch(() => undefined), state.saving, state.quotes]).then(([stored]) => claimQuote(stored, seen));
     state.quotes = quoted;
     return { composed, drafts: seen.drafts, quoted, settle, kept: (isKept) => returning?.done(isKept) };
   }
 
-  /** The stored draft is what an earlier page was sending when it went: its words are not to be seen again. */
+  /** The stored draft is the one that an earlier page was sending when it closed: its text must not appear again. */
   function recognise(): void {
     if (state.pending === 0 || state.row === undefined || state.row === null || state.row.version < state.version || state.saving !== undefined) return;
     if (findStored(state.row, state.expected) === undefined) return;
     if (state.row.version === state.version) {
-      // It is in the input already: only what was typed to it stays.
+      // The text is in the input already: only the text added since stays.
       if (state.rest !== undefined || state.isComposing) return;
       takeOver(carryOver(state.latest, state.basis, NOTHING_COMPOSED));
     }

@@ -12,7 +12,7 @@ import { VoiceThumb } from '../voice/voice-thumb.tsx';
 
 type AttachmentStripProps = { list: readonly StoredDraftFile[]; storing: number; onRemove: (id: string) => void };
 
-/** What will be sent with the text, each to be taken back. */
+/** The files that are sent with the text; each can be removed. */
 export function AttachmentStrip({ list, storing, onRemove }: AttachmentStripProps) {
   const { t } = useTranslation();
   if (list.length === 0 && storing === 0) return null;
@@ -66,7 +66,7 @@ function Video({ file }: { file: StoredDraftFile }) {
   if (isBroken) return <FileThumb file={file} />;
   return (
     <span className={styles['videoThumb']} role="img" aria-label={file.name}>
-      {/* A moment after the start, because many begin black. */}
+      {/* A moment after the start, because many videos begin black. */}
       {url !== undefined && <video className={styles['thumb']} src={`${url}#t=0.1`} muted playsInline preload="metadata" onError={() => setBroken(true)} />}
       <span className={styles['videoMark']}>
         <Icon of={Play} size={14} fill="solid" />
@@ -75,7 +75,7 @@ function Video({ file }: { file: StoredDraftFile }) {
   );
 }
 
-/** An address of the stored bytes, for as long as they are shown: each read of the database gives another object for the same ones. */
+/** An address of the stored bytes while they are shown: each read of the database returns another object for the same bytes. */
 function useBlobUrl({ id, blob }: StoredDraftFile): string | undefined {
   const [first] = useState(blob);
   const [url, setUrl] = useState<string>();

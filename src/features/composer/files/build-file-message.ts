@@ -74,7 +74,7 @@ async function video({ conversationID, name, blob }: StoredDraftFile): Promise<N
   };
 }
 
-/** The extension is what people call a format; where there is none, the type says it. */
+/** Users know a format by its extension; without one, the MIME type is used. */
 function formatOf(name: string, mime: string): string {
   const dot = name.lastIndexOf('.');
   const format = dot > 0 ? name.slice(dot + 1) : (/video\/([\w.+-]+)/.exec(mime)?.[1] ?? '');

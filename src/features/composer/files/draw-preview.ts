@@ -10,7 +10,7 @@ export function isSmallEnough({ width, height }: Size): boolean {
   return Math.max(width, height) <= PREVIEW_SIDE;
 }
 
-/** Draws a picture of at most 720 px (protocol §7 Payloads); undefined where the browser cannot. */
+/** Draws a preview of at most 720 px (protocol §7 Payloads); undefined where the browser cannot. */
 export async function drawPreview(source: CanvasImageSource, { width, height }: Size): Promise<Preview | undefined> {
   const scale = Math.min(1, PREVIEW_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');

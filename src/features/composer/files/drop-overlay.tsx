@@ -5,9 +5,9 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './drop-overlay.module.css';
 
 type DropOverlayProps = {
-  /** How many files are held over the page. */
+  /** How many files the user drags over the page. */
   held: number;
-  /** How many more files the draft holds. */
+  /** How many more files the draft can hold. */
   room: number;
 };
 

@@ -4,12 +4,12 @@ import { inMegabytes, type OperatorLimits } from '../../../core/groups/operator-
 import type { Translate } from '../../../i18n/use-translation.ts';
 import type { ToastTone } from '../../../ui/feedback/toast-store.ts';
 
-/** `failed` = why a file that was taken could not be stored. */
+/** `failed` = the reason why an accepted file could not be stored. */
 export type StoredOutcome =
   | { readonly id: string; readonly failed?: undefined }
   | { readonly id?: undefined; readonly failed: 'tooManyFiles' | 'noRoomForFile' | 'fileNotKept'; readonly name: string };
 
-/** How many of the picked files were taken, how many were not and why; undefined = all were, as what they are. */
+/** How many of the picked files were accepted, and how many were refused and why; undefined = all were accepted with their own kind. */
 export function pickWords(t: Translate, { taken, leftOut, asFiles }: JudgedPick<File>, limits: OperatorLimits): string | undefined {
   const reasons = leftOut.map((one) => reasonWords(t, { ...one, isOnly: leftOut.length === 1 }, limits));
   const why = reasons.join(t('composer.picked.separator'));

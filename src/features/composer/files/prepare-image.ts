@@ -5,11 +5,11 @@ export type PreparedImage = {
   readonly width: number;
   readonly height: number;
   readonly imageFormat: number;
-  /** Smaller picture for the bubble; undefined where the original is small enough, or moves. */
+  /** A smaller picture for the bubble; undefined where the original is small enough or animated. */
   readonly preview?: Preview;
 };
 
-/** Reads the size of a picture and draws its preview; undefined = this is no picture. */
+/** Reads the size of a picture and draws its preview; undefined = the file is no picture. */
 export async function prepareImage(file: Blob): Promise<PreparedImage | undefined> {
   const imageFormat = imageFormatOf(file.type);
   if (imageFormat === undefined) return undefined;

@@ -2,12 +2,12 @@ import { drawPreview, type Preview } from './draw-preview.ts';
 
 export type PreparedVideo = { readonly seconds: number; readonly poster?: Preview };
 
-/** A video that this browser cannot play is sent all the same, without a poster; it must not be waited for. */
+/** In milliseconds. A video that this browser cannot play is sent without a poster, and must not delay the send. */
 const GIVE_UP_MS = 8000;
 /** The first frame of many recordings is black. */
 const POSTER_AT_SECONDS = 0.1;
 
-/** Length and first picture of a video (protocol §7 Payloads: the poster is the sender's). */
+/** Duration and poster of a video (protocol §7 Payloads: the sender makes the poster). */
 export async function prepareVideo(file: Blob): Promise<PreparedVideo> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');

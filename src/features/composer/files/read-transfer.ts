@@ -2,7 +2,9 @@ export type Transferred = { readonly files: readonly File[]; readonly folders: n
 
 export type Pasted = Transferred & { readonly text: string };
 
-/** The files of a paste or a drop. A folder looks like a file of no type that cannot be read: only its entry tells. */
+/**
+ * The files of a paste or a drop. A folder looks like a file without a type that cannot be read; only its entry shows that it is a folder.
+ */
 export function readTransfer(transfer: Pick<DataTransfer, 'items' | 'files'>): Transferred {
   const read = readItems(transfer);
   if (read.length === 0) return { files: [...transfer.files], folders: 0 };
@@ -18,7 +20,7 @@ export function readPaste(transfer: Pick<DataTransfer, 'items' | 'files' | 'getD
   return { ...transferred, text: isAddress(transfer, text) || namesFiles(text, names) ? '' : text };
 }
 
-/** Read at once: after the event nothing can be had any more. */
+/** Read synchronously, because the data is not available after the event. */
 function readItems({ items }: Pick<DataTransfer, 'items'>) {
   return [...items].filter((item) => item.kind === 'file').map((item) => ({ file: item.getAsFile(), isFolder: item.webkitGetAsEntry()?.isDirectory === true }));
 }

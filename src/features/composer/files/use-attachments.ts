@@ -15,35 +15,35 @@ import type { Transferred } from './read-transfer.ts';
 export type Attachments = {
   /** In the order they were picked. */
   readonly list: readonly StoredDraftFile[];
-  /** How many were picked and are not in the list yet. */
+  /** How many picked files are not in the list yet. */
   readonly storing: number;
-  /** Nothing is picked, as of this call and not of the last render. */
+  /** Whether no file is picked, at the time of the call and not of the last render. */
   readonly isEmpty: () => boolean;
-  /** How many more can be picked. */
+  /** How many more files the user can pick. */
   readonly room: number;
   readonly add: (transferred: Transferred, as?: 'file') => void;
   readonly addVoice: (voice: { readonly blob: Blob; readonly name: string; readonly seconds: number; readonly waveform: string }) => void;
   readonly remove: (id: string) => void;
-  /** Takes out what was picked so far, with what is still being stored. */
+  /** Takes out the files picked so far, including those that are still being stored. */
   readonly take: () => TakenFiles;
 };
 
 export type TakenFiles = {
   /** Keys of the files that are stored. */
   readonly fileIDs: readonly string[];
-  /** Those of all files, in the order they were picked. */
+  /** Keys of all files, in the order they were picked. */
   readonly settled: Promise<readonly string[]>;
 };
 
-/** Picked since the last take and not in the list yet: the database reports a file a moment after it is stored. */
+/** Picked since the last take and not in the list yet, because the database reports a file a moment after it is stored. */
 type ComingFile = { readonly stored: Promise<string | undefined>; readonly id?: string };
 
 const NONE: readonly StoredDraftFile[] = [];
-/** A sentence with counts and reasons takes longer to read than the usual one. */
+/** In milliseconds. A sentence with counts and reasons takes longer to read than the usual one. */
 const READING_MS = 6000;
 
 /**
- * Files picked, pasted or dropped. Which of them cannot be sent is said in one sentence, before any is stored (protocol A27); the others
+ * Files picked, pasted or dropped. One sentence reports the files that cannot be sent, before any file is stored (protocol A27). The others
  * are stored at once, with the draft of the conversation (G11).
  */
 export function useAttachments(sending: ConversationSending, tools: readonly ComposerTool[]): Attachments {
@@ -57,7 +57,7 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
   const list = useMemo(() => stored.filter(({ id }) => !taken.has(id)), [stored, taken]);
   const files = usePickedFiles(list);
   const { add: addComing, storedAs, count: countPicked } = files;
-  /** One after the other, so that their order is that of picking. */
+  /** One after the other, so that their order is the order of picking. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const keep = useCallback(
@@ -89,7 +89,7 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
   const add = useCallback(
     ({ files, folders }: Transferred, as?: 'file') => {
       const pick = judgePick({ files, folders, as }, { room: MAX_DRAFT_FILES - countPicked() - sending.takenFiles().size, limits, tools });
-      // Before anything is stored, and once for all of them.
+      // Before anything is stored, and once for all files.
       const words = pickWords(t, pick, limits);
       if (words !== undefined) toast(words, { tone: 'warning', durationMs: READING_MS });
       void sayFailures(pick.taken.map(async ({ file, kind }) => keep({ kind, name: file.name || t(`composer.${kind}`) }, file)));
@@ -105,7 +105,7 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
   return { list, storing: files.storing, room: space, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
 }
 
-/** What is above the input now, between two renders too. */
+/** The files above the input now, also between two renders. */
 function usePickedFiles(list: readonly StoredDraftFile[]) {
   const listed = useRef(list);
   const coming = useRef<readonly ComingFile[]>([]);

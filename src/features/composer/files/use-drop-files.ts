@@ -2,12 +2,12 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isPageCovered } from '../../../ui/overlays/is-page-covered.ts';
 import { readTransfer, type Transferred } from './read-transfer.ts';
 
-/** Not while the element is hidden or something is open above it: the user would not see what became of the files. */
+/** Not while the element is hidden or an overlay is open above it, because the user would not see the files. */
 const takes = (element: HTMLElement | null): boolean => element !== null && element.closest('[hidden], [inert]') === null && !isPageCovered();
 
 /**
- * Takes files dropped anywhere on the page for what `place` is part of; without it the browser would leave the page for them. Returns how
- * many things are held over the page; undefined = none.
+ * Takes files that are dropped anywhere on the page for the view that contains `place`; without it the browser would leave the page and
+ * open them. Returns how many items the user drags over the page; undefined = none.
  */
 export function useDropFiles(place: RefObject<HTMLElement | null>, onDrop: (transferred: Transferred) => void): number | undefined {
   const [held, setHeld] = useState<number>();

@@ -16,7 +16,7 @@ type EmojiPanelProps = {
   onPick: (glyph: string) => void;
   onSticker: (sticker: PickedSticker) => void;
   onClose: () => void;
-  /** A press beside the panel: it closes, and the focus goes where the press takes it. */
+  /** Called for a press outside the panel: the panel closes, and the focus follows the press. */
   onPressOutside: () => void;
 };
 
@@ -25,7 +25,9 @@ const EMOJI_COLUMNS = 8;
 const STICKER_COLUMNS = 4;
 const PANEL_ID = 'emoji-and-stickers';
 
-/** The basic emoji, those used last, and the sticker packs. Stays open while emoji are put in; a sticker is sent at once. */
+/**
+ * The basic emoji, the recent ones, and the sticker packs. The panel stays open while the user inserts emoji; a sticker is sent at once.
+ */
 export function EmojiPanel({ onPick, onSticker, onClose, onPressOutside }: EmojiPanelProps) {
   const { t } = useTranslation();
   const features = useKv('webConfig')?.features;
@@ -59,7 +61,7 @@ function EmojiGrids({ onPick }: { onPick: (glyph: string) => void }) {
   const recent = useKv('recentEmoji') ?? [];
   const pick = (glyph: string) => {
     onPick(glyph);
-    // Only a habit: where it cannot be stored, nothing is lost.
+    // Only a convenience: a failure to store it loses no user data.
     commands.rememberEmoji(glyph).catch(() => undefined);
   };
   return (
@@ -85,7 +87,7 @@ function EmojiGrid({ title, glyphs, onPick }: { title: string; glyphs: readonly 
   );
 }
 
-/** Arrow keys go from key to key of a grid with so many columns. */
+/** The arrow keys move between the buttons of a grid with this many columns. */
 function walk(event: KeyboardEvent<HTMLElement>, columns: number): void {
   const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
   const step = steps[event.key];

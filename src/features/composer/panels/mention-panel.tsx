@@ -16,7 +16,7 @@ type MentionPanelProps = {
   id: string;
   groupNumber: string;
   query: string;
-  /** The field that is written in keeps the focus; its keys walk the list. */
+  /** The text field keeps the focus; its keys move through the list. */
   field: RefObject<HTMLElement | null>;
   onPick: (candidate: Candidate) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ type MentionPanelProps = {
 
 const NOBODY: readonly never[] = [];
 
-/** Whom the `@` may mean: the group's members, and everybody for who may say that. */
+/** The people whom an `@` can mention: the group's members, and everybody for users who may do that. */
 export function MentionPanel({ id, groupNumber, query, field, onPick, onClose }: MentionPanelProps) {
   const { t } = useTranslation();
   const { me } = useClient();
@@ -62,7 +62,7 @@ function Option({ id, candidate, isActive, onPick }: OptionProps) {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and hears the keys for the list
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and handles the keys of the list
     <div
       ref={row}
       id={id}
@@ -70,7 +70,7 @@ function Option({ id, candidate, isActive, onPick }: OptionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       className={styles['option']}
-      // The focus, and with it a phone's keyboard, stays with the field.
+      // The focus, and with it a phone's keyboard, stays in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onPick(candidate)}
     >
@@ -90,7 +90,7 @@ function Option({ id, candidate, isActive, onPick }: OptionProps) {
 
 type FieldShortcuts = Pick<MentionPanelProps, 'id' | 'field' | 'onPick' | 'onClose'> & { active: Candidate | undefined; onMove: (step: number) => void };
 
-/** Before the field's own keys: Enter picks here, and does not send. */
+/** Runs before the field's own handlers: Enter picks here and does not send. */
 function useFieldShortcuts(keys: FieldShortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {

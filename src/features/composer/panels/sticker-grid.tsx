@@ -2,7 +2,7 @@ import { stickerOf, stickerUrl, type StickerPack } from '../../../core/media/sti
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './emoji-panel.module.css';
 
-/** The stickers of one pack by their pictures. */
+/** The pictures of the stickers of one pack. */
 export function StickerGrid({ pack, onPick }: { pack: StickerPack; onPick: (key: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import styles from './quote-bar.module.css';
 
 type QuoteBarProps = { conversationID: string; quoteID: string; onRemove: () => void };
 
-/** The message that the next one answers, above where one writes. */
+/** The quoted message of the next message, above the input. */
 export function QuoteBar({ conversationID, quoteID, onRemove }: QuoteBarProps) {
   const { t } = useTranslation();
   const { me } = useClient();

@@ -11,7 +11,7 @@ import type { Translate } from '../../../i18n/use-translation.ts';
 import { summaryWords } from '../../../parts/summary-words.ts';
 import { buildFileMessage } from '../files/build-file-message.ts';
 
-/** What was composed cannot be sent as it is. */
+/** The composed content cannot be sent unchanged. */
 export class ComposeRefusedError extends Error {
   override readonly name = 'ComposeRefusedError';
   readonly problem: ComposeProblem;
@@ -38,7 +38,7 @@ export async function buildMessages({ client, t, problemOf }: Building, send: Pe
     const problem = problemOf({ text: wanted, atUserList, cloudCustomData });
     if (problem !== undefined) throw new ComposeRefusedError(problem);
   }
-  // A file that is not there any more was removed, or sent by another tab.
+  // A missing file was removed by the user or sent by another tab.
   const stored = fileIDs.length === 0 ? [] : await readDraftFiles(client, conversationID);
   const messages: NewMessage[] = [];
   for (const file of stored) {
@@ -53,7 +53,7 @@ export async function buildMessages({ client, t, problemOf }: Building, send: Pe
   return messages;
 }
 
-/** What names the quoted message on the wire; nothing of one that is recalled or cannot be had. */
+/** The reference to the quoted message on the wire; empty for a message that is recalled or cannot be loaded. */
 async function quoteOf(client: Client, quoteID: string | undefined, t: Translate): Promise<string> {
   const quoted = quoteID === undefined ? undefined : await readQuoted(client, quoteID).catch(() => undefined);
   if (quoted === undefined || quoted.row.isRevoked) return '';

@@ -18,15 +18,15 @@ type ProblemOf = (composed: ComposedText) => ComposeProblem | undefined;
 export type ConversationSending = {
   readonly conversationID: string;
   readonly controller: DraftController;
-  /** The input that shows what the keeper holds, until the result is called. */
+  /** Attaches the input that shows the controller's content, until the result is called. */
   attach(show: Show): () => void;
-  /** Empties the input within this call and stores what it held when its turn comes. */
+  /** Empties the input within this call and stores its content in order. */
   send(files: TakenFiles, problemOf: ProblemOf): void;
-  /** Sends a whole message that is not in the input, after what was sent before it; a copy survives a reload until it is stored. */
+  /** Sends a complete message that is not in the input, after the messages sent before it; a copy survives a reload until it is stored. */
   sendNow(message: NewMessage, failed: (error: unknown) => void): void;
-  /** Goes on with what an earlier page was sending when it went. */
+  /** Continues a send that an earlier page left unfinished. */
   resume(kept: KeptSend): void;
-  /** Files that are on their way and no longer wait with the draft. The same set as long as nothing changes. */
+  /** Files that are being sent and no longer wait with the draft. The same set as long as nothing changes. */
   takenFiles(): ReadonlySet<string>;
   subscribe(listener: () => void): () => void;
 };
@@ -35,15 +35,15 @@ export type SendingParts = {
   readonly client: Client;
   readonly translate: () => Translate;
   readonly failed: (error: unknown) => void;
-  /** What earlier pages left unsaved is stored as drafts. */
+  /** Resolves when the unsaved input of earlier pages is stored as drafts. */
   readonly restored: () => Promise<void>;
-  /** Nobody needs it any more. */
+  /** Called when this object is no longer needed. */
   readonly idle: () => void;
 };
 
 const NO_PROBLEM: ProblemOf = () => undefined;
 
-/** The input of one conversation and what leaves it; it lives on while something is on its way, also when the input is gone. */
+/** The input of one conversation and its sends. It stays alive until all sends are finished, even after the input is unmounted. */
 export function createConversationSending(conversationID: string, parts: SendingParts): ConversationSending {
   const { client, translate, failed, restored, idle } = parts;
   const { commands, pendingSends } = client;
@@ -51,7 +51,7 @@ export function createConversationSending(conversationID: string, parts: Sending
   const listeners = new Set<() => void>();
   let taken: ReadonlySet<string> = new Set();
   const onTheirWay = new Map<string, readonly string[]>();
-  /** What waits for an input method before it enters the input. */
+  /** Names of copies whose content waits for an input method before it enters the input. */
   const returning = new Set<string>();
   const readStored = async () => client.read(async (db) => db.drafts.get(conversationID));
   const controller = createDraftController({
@@ -65,7 +65,7 @@ export function createConversationSending(conversationID: string, parts: Sending
   const queue = createSendQueue(endIfIdle);
   const wholeSends = createWholeSends({ conversationID, client, translate, restored, queue, setFiles, notify });
 
-  /** Another keeper of this conversation would not know what this one could not store. */
+  /** A new controller of this conversation would not know the content that this one could not store. */
   function endIfIdle(): void {
     if (show === undefined && queue.isEmpty() && controller.isSaved()) idle();
   }
@@ -87,11 +87,11 @@ export function createConversationSending(conversationID: string, parts: Sending
   function end(name: string, settle: () => void): void {
     pendingSends.forget(name);
     setFiles(name, []);
-    // What is stored must not come back because it could not be shown.
+    // The stored message must not return to the input because it could not be shown.
     reportThrown(settle);
   }
 
-  /** The user of another account is not notified of what this one could not send. */
+  /** The user of another account must not see this account's failures. */
   function notify(error: unknown): void {
     if (pendingSends.isShown()) failed(error);
   }
@@ -100,7 +100,7 @@ export function createConversationSending(conversationID: string, parts: Sending
     returning.add(name);
     controller.putBack(fromNodes(send.nodes), (isKept) => {
       returning.delete(name);
-      // The copy stays where the input's words cannot be kept: storage is full, or the account is no longer shown here.
+      // The copy stays where the input's text cannot be stored: storage is full, or the account is no longer shown here.
       if (isKept) pendingSends.forget(name);
       setFiles(name, []);
       settle();
@@ -133,7 +133,7 @@ export function createConversationSending(conversationID: string, parts: Sending
       kept(isKept);
       const complete = (found: Partial<PendingSend>): void => {
         const whole = { ...send, ...found };
-        // A copy of what is in the input again would be sent by the next start.
+        // A copy of content that is in the input again would be sent by the next start.
         if (isBack || isEqual(whole, send)) return;
         send = whole;
         pendingSends.keep({ name, send });
@@ -169,7 +169,7 @@ export function createConversationSending(conversationID: string, parts: Sending
           await storeSend(send, NO_PROBLEM, true);
           end(name, settle);
         },
-        // The input may not be open: what it is given takes the place of the stored draft that was being sent.
+        // The input may not be open: the content given back replaces the stored draft that was being sent.
         known: async () => controller.stored((await readStored()) ?? null),
         giveBack: () => giveBack({ name, send }, settle),
         failed: notify,

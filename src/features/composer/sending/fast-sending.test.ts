@@ -78,15 +78,15 @@ async function reloadSoon(page: Page, prng: Prng): Promise<Page> {
 }
 
 type Played = {
-  /** What begins in an empty input begins on a line of its own, in a message or behind one that came back. */
+  /** Text typed into an empty input starts on a new line in a message, or after returned text. */
   readonly typed: string;
-  /** What stood in the input at each Enter. */
+  /** The content of the input at each Enter. */
   readonly entered: readonly string[];
   readonly page: Page;
   readonly log: string;
 };
 
-/** Each piece is typed once in the whole run, so that a lost or doubled one shows. */
+/** Each piece is typed once in the whole run, so that a lost or doubled piece shows. */
 async function play(seed: number, isRefusing: boolean): Promise<Played> {
   const prng = createPrng(seed);
   let page = openPage(prng);
@@ -121,13 +121,13 @@ async function play(seed: number, isRefusing: boolean): Promise<Played> {
     } else {
       log.push('reload');
       page.sending.controller.leave();
-      // The database may carry out what it was asked for last, without anybody hearing of it.
+      // The database may complete the last request even if the page never receives the result.
       if (prng.chance(0.5)) await page.gates.shift()?.open();
       page.end();
       page = openPage(prng);
-      // Reloaded again before it has gone on with everything.
+      // Reloads again before the page has continued all sends.
       while (prng.chance(0.3)) page = await reloadSoon(page, prng);
-      // The user types once the page shows what was there.
+      // The user types once the page shows the restored content.
       await finish(page);
     }
   }

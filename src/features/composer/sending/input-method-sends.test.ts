@@ -14,7 +14,7 @@ afterEach(async () => storage.db.delete());
 
 const countCopies = () => storage.storage.names('wt:sending:').length;
 
-/** A send fails while an input method is at work on the next one, whose draft may be saved before. */
+/** A send fails while an input method composes the next text, whose draft may be saved earlier. */
 async function failWhileComposing({ fileIDs = [] as readonly string[], isDraftFirst = false } = {}) {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(async () => storage.db.delete());
 
-/** Enter, another conversation is opened at once, and there is no room for the message, nor for the draft it becomes. */
+/** Enter; another conversation is opened at once; there is no space for the message, nor for the draft that it becomes. */
 async function loseBothStores() {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();

@@ -1,4 +1,4 @@
-/** Reports what `step` throws in place of passing it on: the work of its caller does not depend on it. */
+/** Reports an error of `step` instead of throwing it, because the caller's work does not depend on the step. */
 export function reportThrown(step: () => void): void {
   try {
     step();

@@ -14,7 +14,7 @@ afterEach(async () => storage.db.delete());
 
 const countCopies = () => storage.storage.names('wt:sending:').length;
 
-/** A page goes before anything it sent is stored. */
+/** A page closes before any of its sends is stored. */
 async function leaveSends(...sends: readonly string[]): Promise<void> {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();

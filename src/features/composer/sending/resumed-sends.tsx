@@ -1,6 +1,6 @@
 import { useResumedSends } from './use-sending.ts';
 
-/** Shows nothing: what earlier pages were sending goes on. */
+/** Renders nothing. Continues the sends of earlier pages. */
 export function ResumedSends(): null {
   useResumedSends();
   return null;

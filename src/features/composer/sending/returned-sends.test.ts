@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const countCopies = () => storage.storage.names('wt:sending:').length;
 
-/** Files that are still being stored, until the second result is called. */
+/** Files that are being stored until the second result is called. */
 function pendingFiles(fileIDs: readonly string[] = []) {
   let settle: (ids: readonly string[]) => void = () => undefined;
   const settled = new Promise<readonly string[]>((resolve) => {

@@ -1,12 +1,12 @@
 import { reportThrown } from './report-thrown.ts';
 
-/** Something that waits to be stored. */
+/** A send that waits to be stored. */
 export type QueuedSend = {
   /** Rejects when nothing was stored. */
   readonly store: () => Promise<void>;
-  /** The content is not stored and goes back to the user; undefined = what stands before it does not hold it back. */
+  /** The content is not stored and returns to the user; undefined = a failure of an earlier send does not return this one. */
   readonly giveBack?: () => void;
-  /** Resolves once it is known what goes back; nothing is given back before. */
+  /** Resolves once the content to return is known; nothing is given back before. */
   readonly known?: () => Promise<unknown>;
   readonly failed: (error: unknown) => void;
 };
@@ -17,8 +17,8 @@ export type SendQueue = {
 };
 
 /**
- * Stores one after the other, in the order of adding. When one cannot be stored, it and those after it that can be given back are
- * given back in their order: none of them may be sent before it.
+ * Stores the sends one after the other, in the order of adding. When one cannot be stored, it and the later sends that can be given back
+ * are given back in their order, because none of them may be sent before it.
  */
 export function createSendQueue(emptied: () => void): SendQueue {
   let waiting: readonly QueuedSend[] = [];
@@ -38,7 +38,8 @@ export function createSendQueue(emptied: () => void): SendQueue {
 
   async function refuse(refused: QueuedSend, error: unknown): Promise<void> {
     const isBack = (send: QueuedSend): boolean => send === refused || (refused.giveBack !== undefined && send.giveBack !== undefined);
-    // What is added meanwhile goes back too. All go within one step: the user could send a part of them between two.
+    // Sends that are added in the meantime go back too. All go back within one step, because the user could send a part of them between two
+    // steps.
     for (let known = 0; known < waiting.filter(isBack).length;) {
       const back = waiting.filter(isBack);
       await Promise.allSettled(back.map(async (send) => send.known?.()));
@@ -46,7 +47,7 @@ export function createSendQueue(emptied: () => void): SendQueue {
     }
     const back = waiting.filter(isBack);
     waiting = waiting.filter((send) => !isBack(send));
-    // Each goes before what is there: the last one first.
+    // Each goes before the present content, so the last one goes first.
     for (const send of back.reverse()) reportThrown(() => send.giveBack?.());
     reportThrown(() => refused.failed(error));
   }

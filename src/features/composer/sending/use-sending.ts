@@ -11,10 +11,10 @@ import { createConversationSending, type ConversationSending } from './conversat
 type Speech = { readonly t: Translate; readonly toast: ReturnType<typeof useToast> };
 
 type Sendings = {
-  /** In which words the user is notified. */
+  /** Sets the translator and the toasts for notifications of the user. */
   speak(speech: Speech): void;
   of(conversationID: string): ConversationSending;
-  /** Puts it where `of` finds it, if it had ended. */
+  /** Registers it for `of`, if it had ended. */
   add(sending: ConversationSending): void;
 };
 
@@ -31,7 +31,7 @@ function sendingsOf(client: Client, speech: Speech): Sendings {
   return created;
 }
 
-/** What leaves the inputs of an account on this page; what earlier pages left goes on at once. */
+/** The sends of an account on this page; unfinished sends of earlier pages continue at once. */
 function createSendings(client: Client, first: Speech): Sendings {
   let speech = first;
   const sendings = new Map<string, ConversationSending>();
@@ -66,7 +66,7 @@ function createSendings(client: Client, first: Speech): Sendings {
   };
 }
 
-/** What leaves the input of a conversation, as long as this input is shown and longer. */
+/** The sends of a conversation; the object lives at least as long as its input is mounted. */
 export function useSending(conversationID: string): ConversationSending {
   const client = useClient();
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export function useSending(conversationID: string): ConversationSending {
   return sending;
 }
 
-/** Goes on with what earlier pages were sending, in conversations that are not open too. */
+/** Continues the sends of earlier pages, also in conversations that are not open. */
 export function useResumedSends(): void {
   const client = useClient();
   const { t } = useTranslation();

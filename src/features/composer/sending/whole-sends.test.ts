@@ -70,7 +70,7 @@ test('a message that was stored before the page went is not sent again by the ne
   const copy = storage.storage.get(name ?? '');
   await page.finish();
   page.end();
-  // As if the page had gone between the commit and the removal of the copy.
+  // As if the page had closed between the commit and the deletion of the copy.
   storage.storage.set(name ?? '', copy ?? '');
   await openPage().finish();
   expect(await readSent(storage)).toEqual(['before', 'TIMFaceElem']);

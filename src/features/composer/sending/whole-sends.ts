@@ -13,7 +13,7 @@ type WholeSendParts = {
   readonly client: Client;
   readonly translate: () => Translate;
   readonly queue: SendQueue;
-  /** What earlier pages left unsaved is stored as drafts. */
+  /** Resolves when the unsaved input of earlier pages is stored as drafts. */
   readonly restored: () => Promise<void>;
   /** The files of a send no longer wait with the draft. */
   readonly setFiles: (name: string, fileIDs: readonly string[]) => void;
@@ -25,7 +25,7 @@ export type WholeSends = {
   resume(kept: KeptSend): void;
 };
 
-/** Sends what never was in an input: places, cards, stickers, recordings. They leave the draft as it is (decision 036). */
+/** Sends messages that were never in an input: locations, cards, stickers, recordings. They leave the draft unchanged (decision 036). */
 export function createWholeSends({ conversationID, client, translate, queue, restored, setFiles, notify }: WholeSendParts): WholeSends {
   const { commands, pendingSends } = client;
 
@@ -50,7 +50,7 @@ export function createWholeSends({ conversationID, client, translate, queue, res
     });
   }
 
-  /** Its bytes wait with the files of the draft, where they are after a failed store too. */
+  /** The recording's bytes are stored with the files of the draft, where they stay after a failed store too. */
   function sendVoice(message: NewMessage, { file, blob }: Voice, notSent: (error: unknown) => void): void {
     const name = pendingSends.newName();
     const identity = pendingSends.newIdentity();
@@ -86,7 +86,7 @@ export function createWholeSends({ conversationID, client, translate, queue, res
         pendingSends.forget(name);
       },
       failed(error) {
-        // There is no input to give it back to: it waits for the next start, unless it can never be stored.
+        // There is no input to return the message to: it waits for the next start, unless it can never be stored.
         if (!isStorageFull(error)) pendingSends.forget(name);
         notify(error);
       },
@@ -102,7 +102,7 @@ export function createWholeSends({ conversationID, client, translate, queue, res
     send(message, notSent) {
       const voice = voiceIn(message);
       if (voice === undefined) sendWhole(message, notSent);
-      // Nothing is before it: its store begins now, as the store of a copy would.
+      // No send is before it: its store begins now, as the store of a copy would.
       else if (queue.isEmpty()) queue.add({ store: async () => void (await commands.sendMessage(message)), failed: notSent });
       else sendVoice(message, voice, notSent);
     },
@@ -112,7 +112,7 @@ export function createWholeSends({ conversationID, client, translate, queue, res
 
 type Voice = { readonly file: DraftFile; readonly blob: Blob };
 
-/** The recording that a message sends; places, cards and stickers have no bytes. */
+/** The recording of a message; locations, cards and stickers have no bytes. */
 function voiceIn({ conversationID, payload, uploads = [] }: NewMessage): Voice | undefined {
   const part = uploads.find(({ role }) => role === 'sound');
   if (part === undefined) return undefined;

@@ -4,23 +4,23 @@ import { openDevice, type DeviceFailure } from '../open-device.ts';
 export type VoiceRecording = {
   readonly format: RecordingFormat;
   elapsedMs(): number;
-  /** Loudness of this moment, 0 to 1. */
+  /** Current loudness, 0 to 1. */
   readLevel(): number;
-  /** Ends it; the microphone is free again. */
+  /** Ends the recording and releases the microphone. */
   stop(): Promise<Blob>;
   cancel(): void;
 };
 
 export type StartedVoice = { readonly kind: 'recording'; readonly recording: VoiceRecording } | { readonly kind: 'failed'; readonly why: DeviceFailure };
 
-/** A slice this often, so that a recorder that fails late has given what came before. */
+/** Interval of the slices in milliseconds, so that a recorder that fails late has delivered the earlier part. */
 const SLICE_MS = 500;
 const FFT_SIZE = 512;
 const MIDDLE = 128;
-/** Speech is far below full scale: at this share of it a bar is at its highest. */
+/** Speech is far below full scale: at this share of it a bar reaches its maximum. */
 const LOUD = 0.35;
 
-/** Records what the microphone hears, once the user has allowed it. */
+/** Records the microphone, once the user has allowed it. */
 export async function startVoice(): Promise<StartedVoice> {
   const format = typeof MediaRecorder === 'undefined' ? undefined : recordingFormat((mime) => MediaRecorder.isTypeSupported(mime));
   if (format === undefined) return { kind: 'failed', why: 'unsupported' };

@@ -22,7 +22,7 @@ export type VoiceEntry = {
   readonly recorded: (voice: RecordedVoice | undefined, then: 'listen' | 'send') => void;
 };
 
-/** The way from a key to a recording: into what waits to be sent, where it can be heard, or on its way at once. */
+/** Starts a recording from the button, and either attaches it to the draft, where the user can listen to it, or sends it at once. */
 export function useVoiceEntry({ conversationID, onListen, onSend, onClosed }: Options): VoiceEntry {
   const { t } = useTranslation();
   const toast = useToast();

@@ -13,7 +13,7 @@ export type VoiceState =
   | { readonly kind: 'failed'; readonly why: DeviceFailure };
 
 type Options = {
-  /** `undefined` = too short to be heard. */
+  /** `undefined` = too short to be audible. */
   readonly onRecorded: (voice: RecordedVoice | undefined, then: 'listen' | 'send') => void;
 };
 
@@ -21,14 +21,14 @@ export const SHOWN_LEVELS = 36;
 const LOOK_EVERY_MS = 100;
 
 /**
- * One recording, from opening to its end. States in order: asking → recording → (stopped by the user or after a minute) recorded |
- * failed. Whoever leaves meanwhile leaves no microphone open.
+ * One recording, from opening to its end. States in order: asking → recording → (stopped by the user or after a minute) recorded | failed.
+ * The hook closes the microphone when it unmounts.
  */
 export function useVoice({ onRecorded }: Options): VoiceState & { readonly finish: (then: 'listen' | 'send') => void } {
   const [state, setState] = useState<VoiceState>({ kind: 'asking' });
   const running = useRef<VoiceRecording>(undefined);
   const levels = useRef<readonly number[]>([]);
-  /** The key was let go before the microphone was open. */
+  /** Set when the button was released before the microphone was open. */
   const wanted = useRef<'listen' | 'send'>(undefined);
   const notify = useRef(onRecorded);
   useEffect(() => {

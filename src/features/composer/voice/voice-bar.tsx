@@ -8,22 +8,22 @@ import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { SHOWN_LEVELS, useVoice, type RecordedVoice } from './use-voice.ts';
 import styles from './voice.module.css';
 
-/** A finger that holds the key, from where it was put down; undefined = the key was clicked. */
+/** Position and time at which a finger pressed the button; undefined = the button was clicked. */
 export type VoiceHold = { readonly x: number; readonly y: number; readonly startedMs: number };
 
 type VoiceBarProps = {
   hold: VoiceHold | undefined;
-  /** `undefined` = too short to be heard. */
+  /** `undefined` = too short to be audible. */
   onRecorded: (voice: RecordedVoice | undefined, then: 'listen' | 'send') => void;
   onClose: () => void;
 };
 
-/** A finger that slides this far away means to cancel. */
+/** Sliding the finger this far away cancels. */
 const SLIDE_PX = 80;
-/** A shorter press is a click: the recording goes on. */
+/** A shorter press is a click: the recording continues. */
 const CLICK_MS = 300;
 
-/** Over the input while the microphone is open: what it hears, how long, and the ways out. */
+/** Covers the input while the microphone is open: the levels, the duration, and the buttons. */
 export function VoiceBar({ hold, onRecorded, onClose }: VoiceBarProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function VoiceBar({ hold, onRecorded, onClose }: VoiceBarProps) {
   const { isHeld, isSlidAway } = useHold(hold, { finish: () => finish('listen'), cancel: onClose });
   useEscape(onClose);
   useBackLayer(true, onClose);
-  // The keyboard goes where the recording is, and hears Escape there.
+  // The focus moves to the bar, which handles Escape.
   useEffect(() => bar.current?.focus({ preventScroll: true }), []);
   const left = state.kind === 'recording' ? countdownOf(state.elapsedMs) : undefined;
   return (
@@ -77,7 +77,7 @@ export function VoiceBar({ hold, onRecorded, onClose }: VoiceBarProps) {
   );
 }
 
-/** A bar is its place, and the levels pass through it. */
+/** A bar is identified by its position, and the levels move through the bars. */
 const BARS = Array.from({ length: SHOWN_LEVELS }, (_, at) => `bar-${at}`);
 const SILENCE = 0.08;
 
@@ -110,7 +110,7 @@ function useHold(hold: VoiceHold | undefined, ends: HoldEnds): { readonly isHeld
       setHeld(false);
       setSlidAway(false);
     };
-    // The system has taken the finger, as for a call that comes in.
+    // The system has cancelled the touch, as it does for an incoming call.
     const take = (): void => latest.current.cancel();
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', letGo);

@@ -11,7 +11,7 @@ let mounted: Mounted;
 const show = (isRecording: boolean) => mounted.rerender(<VoiceKey isRecording={isRecording} onVoice={asked} />);
 const send = (event: Event) => act(async () => void find('button').dispatchEvent(event));
 const putDown = (pointerType: string) => send(new PointerEvent('pointerdown', { bubbles: true, pointerType, clientX: 20, clientY: 30 }));
-/** A browser counts what was clicked; a key of the keyboard clicks none times. */
+/** `detail` is the browser's click count; a click by keyboard has count 0. */
 const clickTimes = (detail: number) => send(new MouseEvent('click', { bubbles: true, detail }));
 
 beforeEach(async () => {

@@ -7,11 +7,14 @@ import type { VoiceHold } from './voice-bar.tsx';
 
 type VoiceKeyProps = {
   isRecording: boolean;
-  /** The key was put down by a finger, or clicked. */
+  /** Called when a finger presses the button, or when it is clicked. */
   onVoice: (hold: VoiceHold | undefined) => void;
 };
 
-/** Records while a finger holds it; a pointer or a key clicks it. Stays mounted meanwhile: the finger's events come to it. */
+/**
+ * Records while a finger holds it; a mouse or the keyboard clicks it. It stays mounted during the recording, because it receives the
+ * finger's events.
+ */
 export function VoiceKey({ isRecording, onVoice }: VoiceKeyProps) {
   const { t } = useTranslation();
   const isFinger = useRef(false);
@@ -25,14 +28,14 @@ export function VoiceKey({ isRecording, onVoice }: VoiceKeyProps) {
         isFinger.current = pointerType === 'touch';
         if (isFinger.current) ask({ x: clientX, y: clientY, startedMs: timeStamp });
       }}
-      // A long press asks for a menu, and for a selection.
+      // A long press would open a context menu and select text.
       onContextMenu={(event) => event.preventDefault()}
     >
       <IconButton
         icon={Mic}
         label={t('composer.voice')}
         on={isRecording}
-        // A finger has asked when it was put down: its click comes when it is lifted, often behind the end of the recording.
+        // For a finger the recording started at pointerdown: its click event follows at release, often after the end of the recording.
         onClick={({ detail }) => (detail === 0 || !isFinger.current) && ask(undefined)}
       />
     </span>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import styles from '../composer.module.css';
 
-/** A recording that waits to be sent, to be heard before. */
+/** A recording in the draft, which the user can listen to before sending. */
 export function VoiceThumb({ blob, seconds }: { blob: Blob; seconds: number }) {
   const { t } = useTranslation();
   const player = useRef<HTMLAudioElement>(undefined);

@@ -4,7 +4,7 @@ import { conversations } from './conversations.ts';
 import { summary } from './summary.ts';
 import { time } from './time.ts';
 
-/** What the conversation list of a signed-in user shows before any other part of the page is there. */
+/** The texts that the conversation list of a signed-in user shows before any other part of the page is loaded. */
 export const firstMessages = {
   app,
   common,
