@@ -5,5 +5,5 @@ export function accountDatabaseName(wtId: string): string {
   return `wt_${wtId}`;
 }
 
-/** The database of the device, beside those of its accounts. */
+/** The database of the device. Each account has its own database in addition. */
 export const REGISTRY_NAME = 'wt_registry';
