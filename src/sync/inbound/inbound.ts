@@ -36,7 +36,7 @@ export type Inbound = {
   /** An unreadable frame came; it may have been an event. Looks for missed events at once, and then less and less often. */
   missed(): void;
   stop(): void;
-  /** Settles when no item waits. For tests and for handing over the leadership. */
+  /** Settles when no item waits. For tests. */
   idle(): Promise<void>;
 };
 

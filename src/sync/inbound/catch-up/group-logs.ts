@@ -28,7 +28,7 @@ export type GroupLogs = {
   changed(batch: Pick<AppliedBatch, 'started' | 'ended' | 'unsure'>): void;
   received(group: string, item: StreamItem): void;
   stop(): void;
-  /** Settles when no step runs. For tests and for handing over the leadership. */
+  /** Settles when no step runs. For tests. */
   idle(): Promise<void>;
 };
 
