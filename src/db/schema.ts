@@ -17,7 +17,7 @@ const TypedDexie = Dexie as unknown as Pick<typeof Dexie, 'dependencies'> & (new
 
 /** One account's database, `wt_<wtId>` (protocol §13): the local source of truth. */
 export class AccountDatabase extends TypedDexie {
-  /** How many rows of each table were left out of what was read, because they cannot be what the table holds (G8). */
+  /** Number of invalid rows by table that reads left out (G8). */
   readonly countSkipped: SkippedRows['count'];
   readonly listenSkipped: SkippedRows['subscribe'];
   /** Called once a transaction or a watcher finds a schema epoch above the one of this build. */

@@ -10,7 +10,8 @@ export type Writes = {
 
 /**
  * `areTogether` = no reads happen between the writes, so all of them start together at the end. The database executes them in order, and
- * the page waits only for the last one. No write starts earlier, because after a write that is not awaited Dexie loses the transaction.
+ * only the last one costs a turn of the event loop. No write starts earlier, because after a write that is not awaited Dexie loses the
+ * transaction.
  */
 export function gatherWrites(areTogether: boolean): Writes {
   const writes: (() => PromiseLike<unknown>)[] = [];

@@ -135,7 +135,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     refused = afterWrite(refused, found, clock.now());
     if (wasFull !== refused.length > 0) for (const listener of listeners) listener();
   });
-  // The browser may be removing the database at this moment. A database without `isRemade` must not be opened again and again in that case.
+  // The browser may be removing the database at this moment. Opening is repeated only for a database that may be created again.
   void open(isRemade ? REMOVED_WITHIN_MS : 0);
 
   return {

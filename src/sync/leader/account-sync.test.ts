@@ -18,7 +18,7 @@ let bench: SyncBench;
 let channels: FakeChannels;
 let locks: FakeLocks;
 let tabs: Tab[];
-/** What the server has stored: the tab that brought each message first. */
+/** The messages that the server has stored, with the tab that delivered each one first. */
 let stored: Map<string, string>;
 const engines = new Map<string, ScriptedEngine>();
 /** Ends the hang of a tab. */

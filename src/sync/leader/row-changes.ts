@@ -10,7 +10,7 @@ export type RowChanges = {
   during<T>(work: (since: ChangesSince) => Promise<T>): Promise<T>;
   /** Call inside the transaction that applies the events, so that a later one sees them. */
   note(events: readonly EngineEvent[]): void;
-  /** Call inside the transaction that deletes the operation. */
+  /** Records the end of an operation of this lane. Call inside the transaction that deletes the operation. */
   noteOpEnd(entity: string): void;
   /** Number of recorded changes, for all running requests together. */
   size(): number;

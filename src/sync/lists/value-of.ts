@@ -18,7 +18,7 @@ export function isRefused<T>(outcome: ApiOutcome<T>): boolean {
   return outcome.kind === 'refused' && isFinalRefusal(outcome.code);
 }
 
-type Answered<T> = { readonly value: T; /** Else some of it could not be read, and nothing may be taken to be gone. */ readonly isWhole: boolean };
+type Answered<T> = { readonly value: T; /** False = some of it could not be read, so missing items are not gone. */ readonly isWhole: boolean };
 
 /** Returns the answer's value; undefined = refused, and the stored data stays. Throws Unanswered if no answer came. */
 export function valueOf<T>(outcome: ApiOutcome<T>): T | undefined {

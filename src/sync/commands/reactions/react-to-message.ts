@@ -17,7 +17,7 @@ export class TooManyReactionsError extends Error {
 
 /**
  * Adds or removes a reaction: shown at once, sent to the server in order, and undone if refused. Throws `UnavailableError` if the engine
- * has no reactions, and `TooManyReactionsError`.
+ * has no reactions, and `TooManyReactionsError` for one kind too many.
  */
 export async function reactToMessage(context: CommandContext, ID: string, change: ReactionChange): Promise<void> {
   const { db, me } = context;

@@ -25,8 +25,8 @@ export async function resendMessage(context: CommandContext, ID: string): Promis
 }
 
 /**
- * Returns the uploads of a failed message. The server deletes uploaded files that were never sent. After that error all files are uploaded
- * again from the local blobs (G11).
+ * Returns the uploads of a failed message. The server deletes uploaded files that were never sent. After the error `fileMissing` all files
+ * are uploaded again from the local blobs (G11).
  */
 function uploadsOf({ ports }: CommandContext, { failCode }: MessageRow, pending: readonly PendingUpload[]): readonly PendingUpload[] {
   if (failCode !== ENGINE_CODE.fileMissing) return pending;
