@@ -1,4 +1,4 @@
-/** Raised with each migration (src/db/migrations); Dexie multiplies it by ten for IndexedDB. */
+/** The number of migrations (src/db/migrations). Dexie multiplies it by ten for IndexedDB. */
 export const DATABASE_VERSION = 2;
 
 export function accountDatabaseName(wtId: string): string {

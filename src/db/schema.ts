@@ -9,10 +9,10 @@ import { stampAlbums } from './albums/stamp-albums.ts';
 import type { AccountTables } from './tables/tables.ts';
 
 const FIRST_EPOCH = 1;
-/** Raised with each migration that older code must not write past (reliability §3.4). */
+/** Each migration after which older code must not write raises this number (reliability §3.4). */
 export const SCHEMA_EPOCH = FIRST_EPOCH + DATA_MIGRATIONS.length;
 
-/** Dexie adds the tables to each instance. */
+/** Dexie adds the tables to each instance at run time, so the class declares only their types. */
 const TypedDexie = Dexie as unknown as Pick<typeof Dexie, 'dependencies'> & (new (...args: ConstructorParameters<typeof Dexie>) => Dexie & AccountTables);
 
 /** One account's database, `wt_<wtId>` (protocol §13): the local source of truth. */

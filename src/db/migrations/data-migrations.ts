@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '../schema.ts';
 import type { TableName } from '../transaction.ts';
 
-/** A change of stored rows that a new build needs and that older builds must not write past. */
+/** A change of stored rows that a new build needs. Older builds must not write after it. */
 export type DataMigration = {
   readonly tables: readonly TableName[];
   /**

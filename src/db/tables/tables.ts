@@ -17,7 +17,7 @@ export type SearchTermRow = { readonly key: string; readonly value: unknown };
 export type FeedRow = {
   readonly seq?: number;
   readonly op: 'put' | 'remove' | 'clear';
-  /** Message ID; empty for `clear`, which drops everything of the conversation up to `time`. */
+  /** Message ID; empty for `clear`, which makes the index remove all messages of the conversation and add the stored ones again. */
   readonly id: string;
   readonly conversationID: string;
   readonly time: number;
@@ -32,7 +32,7 @@ export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** The primary key by its field, or `undefined` where the rows have none or more than one. */
+/** `key` = the field with the primary key; `undefined` if the rows have no such field or several. */
 type TableDefinition<T> = { readonly key: string | undefined; readonly isRow: Shape<unknown>; /** Only its type is used. */ readonly table?: T };
 
 function keyedBy<Row, const Key extends keyof Row & string>(key: Key, isRow: Shape<Row>): TableDefinition<EntityTable<Row, Key>> {

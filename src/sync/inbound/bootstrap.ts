@@ -159,7 +159,7 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
   return { updates, isWhole, isLimited };
 }
 
-/** Asks for a page of the list and stores what it names. */
+/** Requests a page of the list and stores its conversations. */
 async function loadConversationsPage(context: LeaderContext, params: EngineParams<'conversations'>): Promise<EngineOutcome<OperationResult<'conversations'>>> {
   return context.changes.during(async (since) => {
     const outcome = await context.engine.call('conversations', params);

@@ -59,7 +59,7 @@ export type AccountLeaderOptions = {
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
   readonly arrived: (messages: readonly Message[]) => void;
-  /** The user looks at this conversation in one of the tabs. */
+  /** Whether the user looks at this conversation in one of the tabs. */
   readonly isOpen: (conversationID: string) => boolean;
   readonly report: (error: unknown, where: string) => void;
 };

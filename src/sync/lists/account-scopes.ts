@@ -22,7 +22,7 @@ async function loadMe({ context, api, ended }: ScopeSource): Promise<void> {
   if (outcome.kind === 'refused' && outcome.code === CODE.unauthorised) ended(outcome.code);
   const value = valueOf(outcome);
   if (value === undefined) return;
-  // The token in the answer is a secret of the session, not a fact for the screens.
+  // The token in the answer is a secret of the session, so it is not stored for the screens.
   const { token: _token, ...profile } = value;
   await writeAsLeader(context, ['kv'], async (db) => putKv(db, 'me', profile));
 }

@@ -31,7 +31,7 @@ export const PINS: ScopeDefinition = {
   },
 };
 
-/** The facts of a group. */
+/** The data of a group. */
 export const GROUP: ScopeDefinition = {
   scope: groupScope(''),
   hasId: true,

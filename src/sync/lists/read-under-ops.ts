@@ -5,7 +5,7 @@ import { Unanswered } from './value-of.ts';
 export type ReadContext = Pick<LeaderContext, 'db' | 'epoch' | 'changes'>;
 
 export type ReadUnderOps<T> = {
-  /** The lane of the operations that change what is read. */
+  /** The lane of the operations that change the same data. */
   readonly entity: string;
   /** Undefined = there is nothing to store. */
   readonly read: () => Promise<T | undefined>;

@@ -7,7 +7,7 @@ import type { Cancel } from '../../platform/ports.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
 const SLICE = 300;
-/** The screen opens first. */
+/** A delay, so that the first screen opens before the fill starts. */
 const START_MS = 5000;
 const PAUSE_MS = 100;
 /** The number of kinds of album. The first version had no album of files. */

@@ -34,10 +34,10 @@ export type Hold = (pool: Pool, retryAfterMs?: number) => void;
 export type QueuePumpOptions<Row> = {
   /** All waiting rows, oldest first. */
   readonly list: () => Promise<readonly Row[]>;
-  /** Rows of one lane go one after the other, in order. */
+  /** Rows of one lane are processed one after the other, in order. */
   readonly laneOf: (row: Row) => string;
   readonly poolOf: (row: Row) => Pool;
-  /** How many rows of each pool are under way at once. */
+  /** The maximum number of rows of each pool that run at the same time. */
   readonly limits: Readonly<Record<Pool, number>>;
   /** Processes the row and then deletes, changes or keeps it. A rejection means that the database failed; the row is tried again later. */
   readonly carryOut: (row: Row, hold: Hold) => Promise<void>;

@@ -8,7 +8,7 @@ export async function editAgain(context: CommandContext, conversationID: string,
   await saveDraft(context, conversationID, { nodes: [...basis.nodes, { kind: 'text', text: separator + text }], basis });
 }
 
-/** Appends a mention to the draft of a conversation, as editAgain does a text. */
+/** Appends a mention to the draft of a conversation. Otherwise as editAgain. */
 export async function mentionPerson(
   context: CommandContext,
   conversationID: string,

@@ -10,7 +10,7 @@ import { EngineRefused, EngineUnreachable } from '../bootstrap.ts';
 import { LogMoved } from './group-range.ts';
 import { createLogSteps, type LogState, type LogStepsOptions } from './log-steps.ts';
 
-/** Groups that are caught up on at the same time. */
+/** The maximum number of groups that catch up at the same time. */
 const AT_ONCE = 3;
 const MAX_PAUSE_MS = 30_000;
 /** One recall makes all devices of a group ask the server. Each device asks at a random time within this period. */
