@@ -14,7 +14,7 @@ export async function listConversations(db: AccountDatabase, name: ConversationS
 
 type Ranks = { readonly from: number; readonly to: number };
 
-/** All conversations of a list with from ≤ rank ≤ to, highest first; the caller keeps the stretch short. */
+/** All conversations of a list with from ≤ rank ≤ to, highest first. The caller keeps the range short. */
 export async function listConversationsBetween(db: AccountDatabase, name: ConversationShelf, { from, to }: Ranks): Promise<ConversationRow[]> {
   return db.conversations.where('[shelf+rank]').between([name, from], [name, to], true, true).reverse().toArray();
 }
@@ -28,7 +28,7 @@ export async function listConversationsUpTo(
   return db.conversations.where('[shelf+rank]').between([name, 0], [name, range.to], true, true).reverse().limit(range.limit).toArray();
 }
 
-/** For the short lists only: the rows are read, since a count by the index includes rows that no list shows. */
+/** Counts by reading the rows, because a count by the index includes rows that no list shows. Use it for short lists only. */
 export async function countConversations(db: AccountDatabase, name: Exclude<ConversationShelf, 'main'>): Promise<number> {
   return (await shelf(db, name).toArray()).length;
 }
@@ -37,7 +37,10 @@ export async function readConversation(db: AccountDatabase, conversationID: stri
   return db.conversations.get(conversationID);
 }
 
-/** Recent conversations whose newest `depth` sequences are not all stored here: `limit` of the list, and behind them as many of the archive. */
+/**
+ * IDs of recent conversations whose newest `depth` sequences are not all stored here: `limit` of the main list, then as many of the
+ * archive.
+ */
 export async function listConversationsForFill(db: AccountDatabase, want: { readonly limit: number; readonly depth: number }): Promise<string[]> {
   const rows = [...(await listConversations(db, 'main', want.limit)), ...(await listConversations(db, 'archive', want.limit))];
   const holes = await db.holes
@@ -48,15 +51,18 @@ export async function listConversationsForFill(db: AccountDatabase, want: { read
 }
 
 /**
- * Conversations of the list minus those of which nothing is stored; a hole from the first to the last sequence says so. The rows are
- * read, since a count by the index includes rows that no list shows.
+ * Counts the conversations of the list, without those of which nothing is stored (a hole covers all their sequences). It reads the rows,
+ * because a count by the index includes rows that no list shows.
  */
 export async function countReadableOffline(db: AccountDatabase): Promise<number> {
   const [main, archive, holes] = await Promise.all([shelf(db, 'main').toArray(), shelf(db, 'archive').toArray(), db.holes.toArray()]);
   return countReadable([...main, ...archive], holes);
 }
 
-/** What is stored of each conversation may have changed behind our back. Call inside a write over conversations. */
+/**
+ * Marks every conversation as not compared, because its stored messages may be out of date without an event. Call inside a write over
+ * conversations.
+ */
 export async function markUncompared(db: WritableDatabase): Promise<void> {
   const rows = await db.conversations.where('conversationID').above('').toArray();
   await db.conversations.bulkPut(asUncompared(rows));

@@ -3,7 +3,7 @@ import { listFriends } from './people/current-profiles.ts';
 import { liveQuery } from 'dexie';
 import type { AccountDatabase } from './schema.ts';
 
-/** Friends, and groups that the user is in, by the names a search finds them under; of each name only what can be searched. */
+/** Lists friends, and groups that the user is in, with the names that a search finds. Of each name only searchable text is kept. */
 export async function listDirectory(db: AccountDatabase): Promise<DirectoryEntry[]> {
   const [friends, groups, hidden] = await Promise.all([listFriends(db), db.groups.toArray(), listHiddenConversations(db)]);
   return buildDirectory({ friends, groups, hidden });

@@ -9,7 +9,7 @@ import { answerOf, openExisting } from './raw/open-existing.ts';
 
 const FIRST_KEYS: readonly FirstKey[] = ['me', 'unreadTotal', 'isBootstrapped'];
 
-/** What the first screen shows, as last committed. */
+/** Data of the first screen, as last committed. */
 export type FirstWindow = {
   /** The top of the main list, highest rank first. */
   readonly conversations: readonly ConversationRow[];
@@ -18,8 +18,9 @@ export type FirstWindow = {
 };
 
 /**
- * Reads the first screen without Dexie, whose code is a fifth of what this screen would wait for: one read-only transaction on a
- * connection that is closed at once. Undefined when there is no database of exactly this version; then Dexie makes or mends it.
+ * Reads the first screen without Dexie, because loading Dexie's code takes a fifth of the time until this screen. It uses one read-only
+ * transaction on a connection that is closed at once. Undefined if there is no database of exactly this version; then Dexie creates or
+ * upgrades it.
  */
 export async function readFirstWindow(factory: IDBFactory, wtId: string, limit: number): Promise<FirstWindow | undefined> {
   const db = await openExisting(factory, accountDatabaseName(wtId));
@@ -46,7 +47,7 @@ async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
   return { conversations, archivedCount, values };
 }
 
-/** As withCurrentPeople; a row of a person that cannot be read leaves the conversation's own words. */
+/** As withCurrentPeople. If the row of a person is invalid, the conversation keeps its own names. */
 async function nameRows(transaction: IDBTransaction, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
   const [users, friends] = [transaction.objectStore('users'), transaction.objectStore('friends')];
   return Promise.all(

@@ -3,7 +3,7 @@ import type { HoleRow } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
 
-/** What is not stored of a conversation, in ascending order. */
+/** Lists the ranges of a conversation that are not stored, in ascending order. */
 export async function listHoles(db: AccountDatabase, conversationID: string): Promise<HoleRow[]> {
   const holes = await db.holes.where('conversationID').equals(conversationID).toArray();
   return holes.sort((a, b) => a.from - b.from);

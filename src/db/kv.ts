@@ -14,7 +14,7 @@ import type { EngineAbilities } from '../core/engine-abilities.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
 
-/** How many rows each list had when the whole of it was last read; absent = that has not been yet. */
+/** Number of rows of each list at its last complete reading; absent = not read completely yet. */
 type ListTotals = { [Scope in ListScope as `${Scope}Total`]: number };
 
 /** Single values of an account. The cursor is the `pts` up to which events are applied (G3). */
@@ -27,47 +27,50 @@ export type KvValues = ListTotals & {
   serverOffsetMs: number;
   me: Omit<Profile, 'token'>;
   webConfig: WebConfig;
-  /** What the chat engine can do, as it said when it was last connected or refused something. */
+  /** The abilities of the chat engine at its last connection or refusal. */
   abilities: EngineAbilities;
   userConfig: UserConfig;
   blacklist: readonly string[];
-  /** Where the user stopped reading, on this device. */
+  /** The reading position of each conversation, on this device. */
   readingPlaces: ReadingPositions;
-  /** Which notice of each group was seen on this device. */
+  /** The last notice of each group that the user saw on this device. */
   seenNotices: SeenNotices;
-  /** What was written of a group and not saved, on this device (G11). */
+  /** Unsaved edits of group texts, on this device (G11). */
   groupDrafts: GroupDrafts;
-  /** Of these the text was refused by the server; offered to be mended until that is answered. */
+  /** Edits of groups that the server refused. The user can correct them until the offer is answered. */
   refusedEdits: RefusedEdits;
-  /** Peers of whom messages could not be deleted for both: a report is offered, until it is answered (protocol C27). */
+  /**
+   * Peers whose messages could not be deleted for both sides. The user is offered to report them until the offer is answered (protocol
+   * C27).
+   */
   reportOffers: readonly string[];
-  /** The refused complaint of a build that kept one only; this build reads it and writes `refusedComplaints`. */
+  /** The refused report of an older build, which keeps only one. This build reads it and writes `refusedComplaints`. */
   complaintDraft: ReportDraft;
-  /** Complaints that the server refused, to be corrected and sent again, the oldest first (G11). */
+  /** Reports that the server refused, oldest first. The user can correct and resend them (G11). */
   refusedComplaints: readonly RefusedReport[];
-  /** The words of applications for friendship that the server refused, by the wtId of the person asked (G11). */
+  /** The texts of friend applications that the server refused, by the wtId of the addressee (G11). */
   refusedApplications: Readonly<Record<string, string>>;
-  /** What can be complained about, as the operator words it (protocol §5 dict). */
+  /** The reasons for a report, in the operator's wording (protocol §5 dict). */
   complaintKinds: ReportKinds;
   /** The last frame of the notification socket that is stored (protocol §6 `since`). */
   notifySince: string;
   isBootstrapped: 1;
-  /** The server told of something that could not be read: the lists are to be read again. */
+  /** 1 = the server sent something unreadable, so the lists must be read again. */
   mustReread: 0 | 1;
-  /** Large groups that were left, and whose log is still to be read to the end of the membership. */
+  /** Large groups that the user left and whose log must still be read to the end of the membership. */
   endedLogs: readonly string[];
   draftsSyncedTs: number;
-  /** How far messages stored before there were albums have got theirs: up to this ID. */
+  /** Progress of adding albums to messages that were stored before albums existed: done up to this ID. */
   albumFill: { readonly after: string; readonly isDone: 0 | 1; readonly kinds?: number | undefined };
-  /** Glyphs of the emoji picker, the last used first. */
+  /** Glyphs of the emoji picker, most recently used first. */
   recentEmoji: readonly string[];
-  /** Where messages are put into words as they come, on this device. */
+  /** Conversations in which new messages are translated or transcribed automatically, on this device. */
   automaticWordings: AutomaticDerivedTexts;
-  /** Which key of this keyboard sends; Enter while nothing is chosen. */
+  /** The key that sends a message; Enter by default. */
   sendKey: SendKey;
-  /** What the helper can be asked (protocol §5 helperReply/list). */
+  /** The questions that the helper answers (protocol §5 helperReply/list). */
   helperFaq: readonly FaqItem[];
-  /** What the server was told about pushes to this browser. */
+  /** The push subscription of this browser, as last sent to the server. */
   push: { readonly endpoint: string; readonly lang: string; readonly toldTs: number };
 };
 
@@ -86,8 +89,8 @@ export async function putKv<K extends keyof KvValues>(db: WritableDatabase, key:
 type KvChange<K extends keyof KvValues> = { readonly before: KvValues[K]; readonly after: KvValues[K] };
 
 /**
- * Puts in the place of a value what becomes of it, or of the `initial` one while there is none. What `change` gives back as it was is not
- * written: everything that shows it would read it again. Call inside a write over kv.
+ * Replaces a value with the result of `change`. `change` receives `initial` if no value is stored. An unchanged value (same reference) is
+ * not written, because its readers would read it again. Call inside a write over kv.
  */
 export async function changeKv<K extends keyof KvValues>(
   db: WritableDatabase,

@@ -12,7 +12,7 @@ function rangeOf(db: AccountDatabase, conversationID: string, { from, to }: Rang
   return db.messages.where('[conversationID+sequence]').between([conversationID, from], [conversationID, to], true, true);
 }
 
-/** The newest `limit` rows with sequence ≤ `to`, in ascending order; unsent ones stand last. */
+/** The newest `limit` rows with sequence ≤ `to`, in ascending order. Unsent messages come last. */
 export async function listMessagesUpTo(
   db: AccountDatabase,
   conversationID: string,
@@ -31,7 +31,7 @@ export async function listMessagesFrom(
   return rangeOf(db, conversationID, { from: range.from, to: Number.MAX_SAFE_INTEGER }).limit(range.limit).toArray();
 }
 
-/** All rows with from ≤ sequence ≤ to; the caller keeps the stretch short. */
+/** All rows with from ≤ sequence ≤ to. The caller keeps the range short. */
 export async function listMessagesBetween(
   db: AccountDatabase,
   conversationID: string,
@@ -40,7 +40,7 @@ export async function listMessagesBetween(
   return rangeOf(db, conversationID, range).toArray();
 }
 
-/** What stands at these sequences. */
+/** Lists the messages with these sequences. */
 export async function listMessagesAt(db: AccountDatabase, conversationID: string, sequences: readonly number[]): Promise<MessageRow[]> {
   return db.messages
     .where('[conversationID+sequence]')
@@ -48,7 +48,7 @@ export async function listMessagesAt(db: AccountDatabase, conversationID: string
     .toArray();
 }
 
-/** What one person said up to a sequence. */
+/** Lists the messages of one sender up to a sequence. */
 export async function listMessagesFromSender(
   db: AccountDatabase,
   conversationID: string,
@@ -63,7 +63,7 @@ export async function readNewestMessage(db: AccountDatabase, conversationID: str
   return rangeOf(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER }).last();
 }
 
-/** The sequence from which on the newest `count` rows stand; 0 when there are not as many. */
+/** The sequence at which the newest `count` rows start; 0 if there are fewer rows. */
 export async function readNewestStart(db: AccountDatabase, conversationID: string, count: number): Promise<number> {
   const row = await rangeOf(db, conversationID, { from: 0, to: PENDING_SEQUENCE - 1 })
     .reverse()
@@ -76,7 +76,7 @@ export async function deleteMessagesUpTo(db: WritableDatabase, conversationID: s
   await rangeOf(db, conversationID, { from: 0, to: sequence }).delete();
 }
 
-/** What is not in the log yet: waiting, acknowledged or failed. */
+/** Lists the messages that are not in the log yet: waiting, acknowledged or failed. */
 export async function listUnsent(db: AccountDatabase, conversationID: string): Promise<MessageRow[]> {
   return rangeOf(db, conversationID, { from: PENDING_SEQUENCE, to: Number.MAX_SAFE_INTEGER }).toArray();
 }

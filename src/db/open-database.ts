@@ -13,8 +13,8 @@ export type OpenDatabase = {
   readonly db: AccountDatabase;
   readonly health: DatabaseHealth;
   /**
-   * What `read` gives, again after each commit, of any tab, that touches what it read. When the database fails as a whole, what was
-   * read stays on screen, the user is told by its health, and reading begins again when it is well (G10).
+   * Emits the result of `read`, and again after each commit of any tab that changes the rows it read. If the database as a whole fails, the
+   * last result stays on screen, `health` reports the problem to the user, and reading starts again when the database works (G10).
    */
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Rows<T>;
 };
@@ -39,21 +39,24 @@ export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
       wasLed ||= isLed;
       if (schema > SCHEMA_EPOCH) db.newerSchemaFound();
     },
-    // Each write looks at the epoch as well.
+    // Each write checks the epoch as well.
     () => undefined,
   );
   const stop = (): void => {
-    // A watcher that outlives the page's use of the database would open it again.
+    // A watcher that is still active after the page stops using the database would open it again.
     epochs.unsubscribe();
     health.stop();
   };
   return { db, health: { ...health, stop }, watch };
 }
 
-/** Older builds stop before this one shows anything of its own; true when this build is itself the older one. */
+/**
+ * Stores this build's epoch, so that older builds stop before this one shows its own data. Resolves with true if this build is itself the
+ * older one.
+ */
 async function claimSchema(db: AccountDatabase): Promise<boolean> {
   const { schema: epoch } = await readEpochs(db);
-  // A disk that is full now leaves it to the first write that succeeds.
+  // If the disk is full now, the first write that succeeds stores the epoch.
   if (epoch > 0 && epoch < SCHEMA_EPOCH) await write(db, [], async () => undefined).catch(() => undefined);
   return epoch > SCHEMA_EPOCH;
 }
@@ -67,7 +70,7 @@ function outliveProblem<T>(rows: Rows<T>, { health, clock }: { readonly health: 
         cancelLook();
         current?.unsubscribe();
         current = rows.subscribe(next, (error) => {
-          // Whether the database is in trouble is often known only a moment after a read has failed.
+          // The health often reports a problem only a moment after a read has failed.
           cancelLook = clock.after(LOOK_AGAIN_MS, () => {
             if (health.problem() !== undefined) return;
             if (isDatabaseProblem(error)) listen();
@@ -75,7 +78,7 @@ function outliveProblem<T>(rows: Rows<T>, { health, clock }: { readonly health: 
           });
         });
       };
-      // Reads that met a closed database end without a word, so all of them begin again on the new connection.
+      // Live queries on a closed database end without an error, so all of them start again on the new connection.
       const cancelHealth = health.subscribe(() => health.problem() === undefined && listen());
       listen();
       return {

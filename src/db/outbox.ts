@@ -5,7 +5,7 @@ import type { Cancel } from '../platform/ports.ts';
 import type { AccountDatabase } from './schema.ts';
 import { watchTable } from './watch-table.ts';
 
-/** Waiting sends in compose order. The outbox is what the user has not got rid of yet, so it is short. */
+/** Waiting messages in compose order. The outbox contains only unsent messages, so it is short. */
 export async function listOutbox(db: AccountDatabase): Promise<OutboxRow[]> {
   return db.outbox.orderBy('order').toArray();
 }
@@ -14,12 +14,12 @@ export async function listOps(db: AccountDatabase): Promise<OpRow[]> {
   return db.ops.orderBy('order').toArray();
 }
 
-/** Acknowledged messages that the log has not given back yet. */
+/** Acknowledged messages that have not arrived in the log yet. */
 export async function listAcknowledged(db: AccountDatabase): Promise<MessageRow[]> {
   return db.messages.where('ackSeq').above(0).toArray();
 }
 
-/** Tells each queue now, and when a row of it was added, changed or taken away, in any tab. */
+/** Calls the handler of each queue now, and after a row of it was added, changed or deleted in any tab. */
 export function watchQueues(db: AccountDatabase, changed: Readonly<Record<'outbox' | 'ops', () => void>>): Cancel {
   const cancels = [watchTable(db, 'outbox', changed.outbox), watchTable(db, 'ops', changed.ops)];
   return () => cancels.forEach((cancel) => cancel());
@@ -29,9 +29,9 @@ export type QueueName = 'outbox' | 'ops';
 
 /** Keys of rows that reads leave out. */
 export type UnreadableRows = {
-  /** They cannot be what any build has queued: nobody would ever send them (G8). */
+  /** No build can have queued these rows, so no leader would ever send them (G8). */
   readonly damaged: readonly unknown[];
-  /** Queued by a newer build, which sends them when one of its tabs leads. */
+  /** A newer build queued these rows. It sends them when one of its tabs is the leader. */
   readonly foreign: readonly unknown[];
 };
 
@@ -40,7 +40,7 @@ export async function listUnreadable(db: AccountDatabase, queue: QueueName): Pro
   const skipped = new Map<unknown, unknown>();
   const cancel = db.listenSkipped((name, { key, row }) => name === queue && skipped.set(key, row));
   try {
-    // Keys alone are left out of nothing. They are short lists.
+    // Key reads skip no invalid rows. Both queues are short.
     const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
     const keyPath = String(table.schema.primKey.keyPath);
     const readable = new Set<unknown>(rows.map((row: Readonly<Record<string, unknown>>) => row[keyPath]));
@@ -52,7 +52,7 @@ export async function listUnreadable(db: AccountDatabase, queue: QueueName): Pro
   }
 }
 
-/** Whether a row has this key, also one of a newer build that reads leave out. */
+/** Whether a row with this key exists. This includes rows of a newer build, which other reads leave out. */
 export async function isQueued(db: AccountDatabase, queue: QueueName, key: string): Promise<boolean> {
   const table: Table<unknown, string> = db[queue];
   return (await table.where(':id').equals(key).count()) > 0;

@@ -5,7 +5,7 @@ import { skipInvalidRows } from './health/skip-invalid-rows.ts';
 
 type SealedBox = { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer };
 
-/** An account known on this device. Its session lies sealed (AES-GCM) under its own non-extractable key. */
+/** An account known on this device. Its session is sealed (AES-GCM) with its own non-extractable key. */
 export type AccountRow = {
   readonly wtId: string;
   readonly nickName: string;

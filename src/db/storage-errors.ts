@@ -9,8 +9,8 @@ function innerOf(error: unknown): unknown {
 }
 
 /**
- * Whether the row itself made a write fail, so that the same write would always fail (G8). Everything else says something about
- * the database at this moment: no room (which comes wrapped), closed, fenced, broken; there the row is kept and tried again.
+ * Whether the row itself caused the error, so that the same write would always fail (G8). Any other error describes the state of the
+ * database: full (the error is wrapped), closed, fenced or broken. Then the row is kept and tried again.
  */
 export function isPoison(error: unknown): boolean {
   if (typeof error === 'object' && error !== null && 'failures' in error && Array.isArray(error.failures)) return error.failures.some(isPoison);
@@ -19,12 +19,12 @@ export function isPoison(error: unknown): boolean {
 
 const PROBLEM = new Set(['QuotaExceededError', 'AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'MissingAPIError', 'TimeoutError']);
 
-/** Whether the database as a whole cannot be written to just now: no row is to blame, however often it happens. */
+/** Whether the database as a whole is not writable now. Then no row is the cause, even after many failures. */
 export function isDatabaseProblem(error: unknown): boolean {
   return PROBLEM.has(nameOf(error)) || PROBLEM.has(nameOf(innerOf(error)));
 }
 
-/** Whether this tab may not write any more: another leads, or a newer version of the app has changed the database (G9). */
+/** Whether this tab must stop writing: another tab leads, or a newer version of the app has changed the database (G9). */
 export function hasLostLeadership(error: unknown): boolean {
   return nameOf(error) === 'FencedError' || nameOf(error) === 'SchemaOutdatedError';
 }

@@ -19,14 +19,14 @@ export type TableName = Exclude<keyof AccountTables, 'meta'>;
 type Mutator = 'add' | 'put' | 'update' | 'upsert' | 'delete' | 'clear' | 'bulkAdd' | 'bulkPut' | 'bulkUpdate' | 'bulkDelete';
 
 /**
- * The database as the leader holds it between its transactions: it can be read, and nothing can be written, because a write outside
- * of `writeAsLeader` checks no epoch (G9). The body of `writeAsLeader` is given one that can be written.
+ * The leader's database outside its transactions. It is read-only, because a write outside `writeAsLeader` checks no epoch (G9). The body
+ * of `writeAsLeader` receives a writable one.
  */
 export type LeaderDatabase = AccountDatabase & { readonly [Table in TableName | 'meta']: { readonly [Method in Mutator]: never } } & {
   readonly isFenced: true;
 };
 
-/** A database that can be written: that of a tab's user, or the one inside a transaction of the leader. */
+/** A writable database: the one for the user's own writes in a tab, or the one inside a leader's transaction. */
 export type WritableDatabase = AccountDatabase & { readonly isFenced?: never };
 
 export function toLeaderDatabase(db: AccountDatabase): LeaderDatabase {
@@ -34,19 +34,19 @@ export function toLeaderDatabase(db: AccountDatabase): LeaderDatabase {
 }
 
 export type Epochs = {
-  /** Of the newest build that has written into the database; 0 = none has. */
+  /** The schema epoch of the newest build that has written to the database; 0 = none. */
   readonly schema: number;
-  /** Whether any tab has ever led with this database: no other part of the app takes that mark away again. */
+  /** Whether a tab has ever been the leader with this database. No part of the app removes that mark. */
   readonly isLed: boolean;
 };
 
-/** Both in one question: between two, a database that is closed meanwhile would be opened again. */
+/** Reads both in one request, because a database that is closed between two requests would be opened again. */
 export async function readEpochs(db: AccountDatabase): Promise<Epochs> {
   const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
   return { schema: Number(schema?.value ?? 0), isLed: leader !== undefined };
 }
 
-/** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */
+/** The write itself raises the epoch, so that a database with data of a newer build is never writable for an older build. */
 async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined): Promise<void> {
   const stored = Number(row?.value ?? 0);
   if (stored < SCHEMA_EPOCH) await db.meta.put({ key: 'schemaEpoch', value: SCHEMA_EPOCH });
@@ -55,12 +55,12 @@ async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined):
   throw new SchemaOutdatedError(`schema epoch ${stored}`);
 }
 
-/** A large file may need more room than what goes at once. */
+/** Number of evictions per write. A large file may need more room than one eviction frees. */
 const ROOM_ATTEMPTS = 8;
 
 /**
- * What the user writes, in any tab: one transaction that checks the schema epoch (G9). Where there is no room for it, the body runs
- * again after each part of the room that could be made (G11).
+ * A write of the user in any tab: one transaction that checks the schema epoch (G9). If there is no room, the body runs again after each
+ * successful eviction (G11).
  */
 export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
@@ -80,24 +80,24 @@ async function afterEviction<T>(db: WritableDatabase, attempt: () => Promise<T>)
     try {
       return await attempt();
     } catch (error) {
-      // A transaction around this one is lost with it.
+      // If an outer transaction exists, it was aborted too, so the write cannot be repeated here.
       if (left === 0 || Dexie.currentTransaction !== null || !isStorageFull(error) || (await db.evictStorage()) === 0) throw error;
     }
   }
 }
 
-/** The check and the work ask the database together, so that no write waits for an answer more; whatever fails undoes both. */
+/** The check and the work start together, so that no write waits for an extra answer. An error in either one undoes both. */
 async function checked<T>(check: Promise<void>, work: Promise<T>): Promise<T> {
   const [, result] = await Promise.all([check, work]);
   return result;
 }
 
-/** The database a leader may write to as long as no larger epoch was taken. */
+/** The database with the leader's epoch. The leader may write until another tab takes a larger epoch. */
 export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
 
 /**
- * What the leader writes: as `write`, and refused with FencedError once another tab has taken a larger epoch (G9). The body begins at
- * once, maybe while an earlier write is still under way: only what it reads from the database is as that one leaves it.
+ * A write of the leader: as `write`, but it fails with FencedError after another tab took a larger epoch (G9). The body starts at once,
+ * perhaps while an earlier write still runs. Only its database reads see the result of that earlier write; data in memory may be older.
  */
 export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
   return eviction(
@@ -107,7 +107,10 @@ export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[
   );
 }
 
-/** The leader repeats by itself what failed for want of room. Meanwhile room is made; the device is full only where none can be. */
+/**
+ * Evicts data after a write failed because of missing room. The leader repeats its writes itself. The device counts as full only if nothing
+ * could be evicted.
+ */
 async function eviction<T>({ db }: Fence, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
   try {
     const result = await work;
@@ -120,11 +123,13 @@ async function eviction<T>({ db }: Fence, tables: readonly TableName[], work: Pr
 }
 
 async function evictStorageFor(db: Pick<AccountDatabase, 'evictStorage' | 'quotaFound'>, tables: readonly TableName[]): Promise<void> {
-  // Where the attempt fails, no room was made either.
+  // A failed eviction frees no room either.
   if ((await db.evictStorage().catch(() => 0)) === 0) db.quotaFound({ hasRoom: false, tables });
 }
 
-/** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */
+/**
+ * As `writeAsLeader`, but the body starts after earlier writes of these tables have ended. So it may read data in memory that they changed.
+ */
 export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
   return eviction(
     fence,
@@ -136,19 +141,19 @@ export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[],
   );
 }
 
-/** Called inside of a transaction that checks both epochs. */
+/** Call inside a transaction that checks both epochs. */
 function writable({ db }: Fence): WritableDatabase {
   return db as AccountDatabase;
 }
 
-/** Both epochs in one question: it is asked in every transaction of the leader. */
+/** Reads both epochs in one request, because every transaction of the leader does this. */
 async function checkEpochs({ db, epoch }: Fence): Promise<void> {
   const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
   await checkSchemaEpoch(db as AccountDatabase, schema);
   checkLeaderEpoch(leader, epoch);
 }
 
-/** What the leader is about to act upon, read in one look that is refused as its writes are; it waits for no disk. */
+/** A read of the leader in one transaction. It fails with FencedError like its writes, but does not wait for the disk. */
 export async function readAsLeader<T>({ db, epoch }: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkLeaderEpoch(await db.meta.get('leaderEpoch'), epoch);
   return db.transaction('r', ['meta', ...tables], async () => checked(check(), body()));
@@ -158,17 +163,20 @@ function checkLeaderEpoch(row: MetaRow | undefined, epoch: number): void {
   if (row?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(row?.value)}`);
 }
 
-/** The next leader's epoch is above `epoch`: the server has seen that one of this device, and the database has lost it. */
+/**
+ * Raises the stored epoch, so that the next leader's epoch is above `epoch`. The server has seen that epoch from this device, and the
+ * database has lost it.
+ */
 export async function raiseLeaderEpoch(fence: Fence, epoch: number): Promise<void> {
   await writeAsLeader(fence, [], async (db) => db.meta.put({ key: 'leaderEpoch', value: Math.max(fence.epoch, epoch) }));
 }
 
-/** Epoch of the latest leader, which may be another tab by now. */
+/** The epoch of the latest leader, which may be another tab. */
 export async function readLeaderEpoch(db: Pick<AccountDatabase, 'meta'>): Promise<number> {
   return Number((await db.meta.get('leaderEpoch'))?.value ?? 0);
 }
 
-/** Takes leadership: each leader's epoch is larger than all before it. */
+/** Takes leadership. The epoch of each leader is larger than all earlier ones. */
 export async function takeLeaderEpoch(db: WritableDatabase): Promise<number> {
   return write(db, [], async () => {
     const epoch = (await readLeaderEpoch(db)) + 1;
@@ -177,7 +185,10 @@ export async function takeLeaderEpoch(db: WritableDatabase): Promise<number> {
   });
 }
 
-/** The next number of the database-wide compose order; with a `count`, the first of so many that are taken together. Call inside a write. */
+/**
+ * Takes the next number of the database-wide compose order. With `count` it takes that many and resolves with the first. Call inside a
+ * write.
+ */
 export async function nextOrder(db: WritableDatabase, count = 1): Promise<number> {
   const before = Number((await db.meta.get('order'))?.value ?? 0);
   await db.meta.put({ key: 'order', value: before + count });

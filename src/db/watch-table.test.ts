@@ -73,7 +73,7 @@ test('says nothing of other tables and databases, of what was aborted, or after 
 
 test('a commit that touches the feed is told of after it, others are not, and nothing once it has been stopped', async () => {
   const feedDb = new AccountDatabase('search-feed');
-  // Making a database counts as a change of all its tables.
+  // Creating a database counts as a change of all its tables.
   await feedDb.open();
   confirmed = 0;
   const stop = watchCommits(feedDb, 'searchFeed', () => void (confirmed += 1));

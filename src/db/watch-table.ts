@@ -4,16 +4,16 @@ import type { AccountDatabase } from './schema.ts';
 import type { TableName } from './transaction.ts';
 
 /**
- * Runs `changed` after each commit that wrote to a table, in any tab. Nothing is read, unlike in a live query: this is for who reads
- * the table himself anyway.
+ * Calls `changed` after each commit that wrote to a table, in any tab. Unlike a live query it reads nothing. It is for callers that read
+ * the table themselves.
  */
 export function watchCommits(db: AccountDatabase, table: TableName, changed: () => void): Cancel {
   const prefix = `idb://${db.name}/${table}/`;
   let isOver = false;
-  // The commit is told of from within its transaction, which nobody may go on using.
+  // The event is sent from inside the committed transaction, which `changed` must not use.
   const notify = (): void => void (isOver || Dexie.ignoreTransaction(changed));
   const committed = (parts: ObservabilitySet): void => {
-    // `all` = the page comes back from the back-forward cache and has missed what happened meanwhile.
+    // `all` = the page returns from the back-forward cache and may have missed commits.
     if ('all' in parts || Object.keys(parts).some((part) => part.startsWith(prefix))) queueMicrotask(notify);
   };
   Dexie.on('storagemutated', committed);
@@ -23,7 +23,7 @@ export function watchCommits(db: AccountDatabase, table: TableName, changed: () 
   };
 }
 
-/** As watchCommits, and soon once without a commit, so that what was there before is seen. */
+/** As watchCommits, with one call soon after the start, so that the caller also sees the existing rows. */
 export function watchTable(db: AccountDatabase, table: TableName, changed: () => void): Cancel {
   let isOver = false;
   const cancel = watchCommits(db, table, changed);

@@ -3,17 +3,17 @@ import type { Clock } from '../platform/ports.ts';
 import { accountDatabaseName } from './database-name.ts';
 import type { RegistryDatabase } from './registry.ts';
 
-/** Another tab that does not let go of the database is not waited for any longer; the next start goes on. */
+/** The wait for another tab that keeps the database open. After it the next start continues the wipe. */
 const DELETE_WITHIN_MS = 3000;
 
-/** Notes that everything of an account is to go; a crash in between is finished at the next start (reliability §3.5 rule 4). */
+/** Records that all data of an account must be deleted. After a crash the next start finishes the wipe (reliability §3.5 rule 4). */
 export async function recordWipeIntent(registry: RegistryDatabase, wtId: string, nowMs: number): Promise<void> {
   await registry.wipes.put({ wtId, createdTs: nowMs });
 }
 
 /**
- * Key first, so that what is left for a moment cannot be opened; then media and database; the intent last. False when something
- * could not be removed now: the intent stays, and the next start tries again.
+ * Deletes the key first, so that data that remains for a moment cannot be decrypted; then media and database; the intent last. Resolves
+ * with false if something could not be removed now. Then the intent stays, and the next start tries again.
  */
 export async function wipeAccount(
   registry: RegistryDatabase,

@@ -65,20 +65,26 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
   return space;
 }
 
-/** Takes in a stored message, as the server says it. */
+/** Adds a stored message to the workspace in the server's state, without waiting operations. */
 export function adoptMessage(space: Workspace, row: MessageRow): void {
   space.messages.set(row.ID, confirmedMessage(row));
   if (row.server !== undefined) space.shown.set(row.ID, row);
 }
 
-/** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
+/**
+ * Writes the changed rows, and updates each conversation's last message and the unread total. Call inside the transaction that loaded the
+ * workspace.
+ */
 export async function saveWorkspace(db: WritableDatabase, space: Workspace): Promise<void> {
   await foldMessages(db, space);
   await leaveOutStored(db, space);
   await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
-/** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
+/**
+ * As saveWorkspace, followed by the writes of `along`. It must be the last step of the transaction. If nothing is read in between, all
+ * writes start together.
+ */
 export async function saveWorkspaceLast(db: WritableDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
   await foldMessages(db, space);
   await leaveOutStored(db, space);
@@ -119,14 +125,14 @@ async function saveMessages(db: WritableDatabase, space: Workspace, writes: Writ
   );
 }
 
-/** What the log has given back needs no sending any more; its blobs were only kept for that. */
+/** Deletes outbox rows of messages that have arrived in the log or were deleted. They need no sending any more. */
 async function forgetOutbox(db: WritableDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await listWaiting(db, ids);
   if (waiting.length > 0) await db.outbox.bulkDelete(waiting);
 }
 
-/** Next to nothing waits when a page of history comes; where many do, few come back at once. */
+/** Few outbox rows wait when a page of history arrives. For many IDs it reads all keys of the outbox. */
 async function listWaiting(db: AccountDatabase, ids: readonly string[]): Promise<string[]> {
   if (ids.length < FEW) return (await db.outbox.bulkGet([...ids])).flatMap((row) => row?.ID ?? []);
   const waiting = new Set(await db.outbox.toCollection().primaryKeys());
@@ -137,7 +143,10 @@ async function saveHoles(db: WritableDatabase, space: Workspace): Promise<void> 
   for (const conversationID of space.changedHoles) await replaceHoles(db, conversationID, space.holes.get(conversationID) ?? []);
 }
 
-/** History may have stored rows above what the events had told of: those are not missing when an event goes past them. */
+/**
+ * Removes stored messages from new holes. History may have stored rows above the last sequence of the events, so they are not missing when
+ * an event passes them.
+ */
 async function leaveOutStored(db: AccountDatabase, space: Workspace): Promise<void> {
   for (const conversationID of space.changedHoles) {
     const known = space.stored.get(conversationID)?.lastSequence ?? 0;
@@ -158,7 +167,7 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
     db,
     ids.filter((id) => before.get(id) === undefined),
   );
-  // All at once: the database answers many questions together sooner than one after the other.
+  // All conversations in parallel, because the database answers many requests together sooner than one after the other.
   const changes = await Promise.all(
     ids.map(async (id) => {
       const changed = space.conversations.get(id);
@@ -168,16 +177,17 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
       const put = newest.get(id);
       const row = await foldConfirmed(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
-      // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
+      // A draft may be older than its conversation: the user may have written it to a friend before the first message, here or on another
+      // device.
       return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
     }),
   );
   const known = changes.filter((change) => change !== undefined);
-  // A page of history seldom changes its conversation, and a written row has the list read again.
+  // A page of history seldom changes its conversation, and each written row makes the list read again.
   const changed = known.map(({ row }) => row).filter((row) => !isEqual(row, before.get(row.conversationID)));
   if (changed.length > 0) await putInSlices(db.conversations, changed, writes);
   const change = known.reduce((sum, { unread }) => sum + unread, 0);
-  // Nobody else has written it since it was loaded: this is the transaction that loaded it.
+  // No other write can have changed the total, because the same transaction has loaded it.
   if (change !== 0) await writes.add(() => db.kv.put({ key: 'unreadTotal', value: Math.max(0, space.values.unreadTotal + change) }));
 }
 
@@ -186,22 +196,25 @@ async function countUnread(db: AccountDatabase, space: Workspace, row: Conversat
   return range === undefined ? row : withCountedUnread(row, await listMessagesBetween(db, row.conversationID, range), space.me);
 }
 
-/** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */
+/** Sets the conversation's last message to the newest stored row, unless the server knows a newer one that is not stored yet. */
 export async function withNewestMessage(db: AccountDatabase, row: ConversationRow): Promise<ConversationRow> {
   return showNewest(row, await readNewestMessage(db, row.conversationID));
 }
 
-/** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row and draft shown, the total in step. */
+/**
+ * Stores a conversation in which the user writes. It returns to the list if it was deleted from it. Its last message, its draft and the
+ * unread total are updated.
+ */
 export async function showConversation(db: WritableDatabase, row: ConversationRow): Promise<void> {
   const old = await db.conversations.get(row.conversationID);
   const known = await withNewestMessage(db, reviveConversation(row));
   await putShown(db, old, old === undefined ? withDraft(known, await db.drafts.get(row.conversationID)) : known);
 }
 
-/** What is known when a message is composed: the stored conversation, the message, and the draft that the list is to show from now on. */
+/** Known data when a message is composed: the stored conversation, the message, and the draft to show in the list. */
 type Composed = { readonly old: ConversationRow | undefined; readonly newest: MessageRow; readonly draft: DraftRow | undefined };
 
-/** As showConversation, with nothing left to ask: an unsent message stands behind everything that is stored. */
+/** As showConversation, without reads, because an unsent message comes after all stored messages. */
 export async function showComposed(db: WritableDatabase, { old, newest, draft }: Composed): Promise<void> {
   const known = showNewest(reviveConversation(old ?? blankConversation(newest.conversationID)), newest);
   await putShown(db, old, draft === undefined ? known : withDraft(known, draft));

@@ -4,14 +4,14 @@ import type { MessageRow } from '../../core/rows.ts';
 import { listHoles } from '../holes.ts';
 import type { AccountDatabase } from '../schema.ts';
 
-/** Where a picture stands in its conversation's album, by index alone: nothing of it grows with the history. */
+/** The position of a picture in its conversation's album. It is read by index alone, so the cost does not grow with the history. */
 export type AlbumPosition = {
   readonly previous: MessageRow | undefined;
   readonly next: MessageRow | undefined;
-  /** What is not stored between this picture and its neighbour, or the end. */
+  /** The range of messages that are not stored between this picture and its neighbour, or the end. */
   readonly holeBefore: Range | undefined;
   readonly holeAfter: Range | undefined;
-  /** Counted from 1, among those that are stored; `hasHoles` = there may be more. */
+  /** Counted from 1 among the stored pictures. `hasHoles` = there may be more pictures. */
   readonly position: number;
   readonly total: number;
   readonly hasHoles: boolean;
@@ -39,7 +39,7 @@ export async function readAlbumPosition(db: AccountDatabase, conversationID: str
   };
 }
 
-/** Messages after this ID, in the order of IDs; for going through all of them once. */
+/** Lists messages after this ID, in the order of IDs. For reading all messages once. */
 export async function listMessagesByID(db: AccountDatabase, after: string, limit: number): Promise<MessageRow[]> {
   return db.messages.where('ID').above(after).limit(limit).toArray();
 }

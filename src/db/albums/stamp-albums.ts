@@ -4,8 +4,8 @@ import { withAlbum } from '../../core/viewer/album.ts';
 import type { MessageRow } from '../../core/rows.ts';
 
 /**
- * Every message that is written says which album it stands in, whoever writes it. Above the layer that tells live queries what
- * changed, so that those of an album hear of it.
+ * Adds the album to every message row that any code writes. The middleware is above the layer that notifies live queries of changes, so
+ * that queries of an album are notified too.
  */
 export function stampAlbums(db: Dexie): void {
   const middleware: Middleware<DBCore> = {

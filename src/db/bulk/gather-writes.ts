@@ -1,17 +1,17 @@
 import Dexie from 'dexie';
 
-/** Writes of one transaction, made one after the other or all in the end. */
+/** Writes of one transaction. They run one after the other, or all at the end. */
 export type Writes = {
-  /** Await it: nothing where the write is left for the end. */
+  /** Await the result. It is undefined if the write is deferred to the end. */
   add(write: () => PromiseLike<unknown>): PromiseLike<unknown> | undefined;
-  /** Makes what was left for the end, in its order; settles when the last is done, and rejects with the first that failed. */
+  /** Runs the deferred writes in their order. Settles when the last one is done, and rejects with the first error. */
   make(): PromiseLike<unknown> | undefined;
 };
 
 /**
- * `areTogether`: nothing is read between the writes, so they are all begun at once in the end; the database carries them out in their order,
- * and only the last is worth a turn of the page. Behind a write that nobody waits for the library loses track of the transaction, so no
- * write begins earlier.
+ * `areTogether` = no reads happen between the writes, so all of them start together at the end. The database executes them in order, and
+ * only the last one costs a turn of the event loop. No write starts earlier, because after a write that is not awaited Dexie loses the
+ * transaction.
  */
 export function gatherWrites(areTogether: boolean): Writes {
   const writes: (() => PromiseLike<unknown>)[] = [];

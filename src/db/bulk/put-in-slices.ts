@@ -1,12 +1,14 @@
 import type { Table } from 'dexie';
 import type { Writes } from './gather-writes.ts';
 
-/** Rows put in one task of the main thread: each is copied and its index keys are taken there, which must not hold up a frame. */
+/**
+ * Rows put in one task of the main thread. Each row is copied and its index keys are extracted in that task, which must not delay a frame.
+ */
 const SLICE = 200;
 
 /**
- * Puts rows a slice at a time, the next one under way while the database stores the last, and the page gets its turn in between; a single
- * slice is left to `writes`. Call inside a transaction.
+ * Puts rows in slices. The next slice is prepared while the database stores the last one, and the page can render in between. A single
+ * slice is passed to `writes`. Call inside a transaction.
  */
 export async function putInSlices<T, K>(table: Table<T, K>, rows: readonly T[], writes: Writes): Promise<void> {
   if (rows.length === 0) return;
@@ -14,7 +16,7 @@ export async function putInSlices<T, K>(table: Table<T, K>, rows: readonly T[], 
   let before: PromiseLike<unknown> | undefined;
   for (let from = 0; from < rows.length; from += SLICE) {
     const current = table.bulkPut(rows.slice(from, from + SLICE));
-    // Awaited a round later: until then its failure must not count as unheard.
+    // This promise is awaited one round later. Until then a failure must not count as an unhandled rejection.
     current.catch(() => undefined);
     if (before !== undefined) await before;
     before = current;

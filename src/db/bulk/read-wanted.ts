@@ -7,28 +7,31 @@ import type { AccountDatabase } from '../schema.ts';
 import type { TableName } from '../transaction.ts';
 import { askTogether } from './ask-together.ts';
 
-/** A message of the log: it is stored at this place of its conversation, or, where it is one's own, behind all others as long as it waits. */
+/** A message of the log. If it is stored, it has this sequence. An own message that still waits has a sequence after all others. */
 type LoggedMessage = { readonly ID: string; readonly conversationID: string; readonly sequence: number; readonly from: string };
 
 export type WantedRows = {
   readonly messageIds: readonly string[];
   readonly conversationIds: readonly string[];
-  /** Messages as the log gives them: where their places are empty they are not stored. */
+  /** Messages as the log contains them. If no row has their sequence, they are not stored. */
   readonly logged?: readonly LoggedMessage[];
 };
 
-/** By key; undefined = there is none. */
+/** Rows by key; undefined = no such row. */
 type WantedFound = {
   readonly messages: ReadonlyMap<string, MessageRow | undefined>;
   readonly conversations: ReadonlyMap<string, ConversationRow | undefined>;
-  /** What is not stored of each conversation, in ascending order. */
+  /** The ranges of each conversation that are not stored, in ascending order. */
   readonly holes: ReadonlyMap<string, readonly Range[]>;
   readonly values: WorkspaceValues;
 };
 
-/** So many rows too many cost less than one question each for those that are wanted. */
+/**
+ * The whole table is read if it has at most this many times the wanted rows, because the extra rows cost less than one request per wanted
+ * row.
+ */
 const WORTH_ALL = 3;
-/** Fewer than this are asked for one by one, without counting what there is. */
+/** Fewer rows than this are requested one by one, without a count of the table. */
 export const FEW = 20;
 const VALUES = ['cursor', 'unreadTotal'] as const;
 
@@ -36,7 +39,7 @@ async function holdsLittleElse<K extends string, T extends { readonly [key in K]
   return wanted >= FEW && (await table.count()) <= wanted * WORTH_ALL;
 }
 
-/** The whole table with one question where most of it is wanted. */
+/** Reads the whole table with one request if most of it is wanted. */
 async function readConversations(db: AccountDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, ConversationRow | undefined>> {
   if (!(await holdsLittleElse(db.conversations, ids.length))) return zip(ids, await db.conversations.bulkGet([...ids]));
   const rows = new Map((await db.conversations.toArray()).map((row) => [row.conversationID, row]));
@@ -68,8 +71,8 @@ function groupHoles(rows: readonly HoleRow[]): ReadonlyMap<string, readonly Rang
 }
 
 /**
- * IDs among `messages` that may be stored. A question or two per conversation, for the stretch that its messages take and for what waits
- * behind it: of an absence nothing is stored, and as many questions as messages would find that out.
+ * Returns the IDs of `messages` that may be stored. It reads keys with one or two requests per conversation: for the range of its messages,
+ * and for waiting messages after it. After an absence nothing is stored, and one request per message would be wasted.
  */
 async function listPossiblyStored(db: AccountDatabase, me: string, messages: readonly LoggedMessage[]): Promise<string[]> {
   const byConversation = new Map<string, LoggedMessage[]>();
@@ -79,7 +82,7 @@ async function listPossiblyStored(db: AccountDatabase, me: string, messages: rea
     else others.push(message);
   }
   const groups = [...byConversation.values()];
-  // A single one is read at once.
+  // A single message is read directly.
   const several = groups.filter((group) => group.length > 1);
   const stored = await askTogether(db, (storeOf) => {
     const index = storeOf('messages').index('[conversationID+sequence]');
@@ -98,7 +101,7 @@ function rangesOf(group: readonly LoggedMessage[], me: string): IDBKeyRange[] {
   return group.some(({ from }) => from === me) ? [confirmed, range(PENDING_SEQUENCE, Number.POSITIVE_INFINITY)] : [confirmed];
 }
 
-/** What a few events may change, with one question: whoever reads the message waits for each further one. */
+/** Reads what a few events may change in one round, because each further round delays the display of a message. */
 async function readFew(db: AccountDatabase, messageIds: readonly string[], conversationIds: readonly string[]): Promise<WantedFound> {
   const answers = await askTogether<unknown>(db, (storeOf) => {
     const get = (table: TableName, key: string): IDBRequest<unknown> => storeOf(table).get(key);
@@ -147,7 +150,7 @@ async function readMany(db: AccountDatabase, me: string, wanted: WantedRows): Pr
   return { messages: zip(ids, messages), conversations, holes, values: readValues(await db.kv.bulkGet([...VALUES])) };
 }
 
-/** What is stored of what a batch may change. Call inside a transaction. */
+/** Reads the stored rows that a batch may change. Call inside a transaction. */
 export async function readWanted(db: AccountDatabase, me: string, wanted: WantedRows): Promise<WantedFound> {
   const { messageIds, conversationIds, logged = [] } = wanted;
   if (messageIds.length + conversationIds.length + logged.length >= FEW) return readMany(db, me, wanted);

@@ -5,7 +5,7 @@ import type { WritableDatabase } from '../transaction.ts';
 
 const LANGUAGES: readonly TargetLanguage[] = ['zh', 'en', 'ja'];
 
-/** The translations that there are of these messages. Most accounts have none at all, and then nothing is looked for. */
+/** Lists the stored translations of these messages. Most accounts have none, and then no lookup is made. */
 export async function listTranslations(db: AccountDatabase, ids: readonly string[], lang: TargetLanguage): Promise<DerivedTextRow[]> {
   if (ids.length === 0 || (await db.translations.count()) === 0) return [];
   const rows = await db.translations.bulkGet(ids.map((msgId) => translationKey({ msgId, lang })));
@@ -17,7 +17,7 @@ export async function listVoiceTexts(db: AccountDatabase, ids: readonly string[]
   return (await db.voiceText.bulkGet([...ids])).filter((row) => row !== undefined);
 }
 
-/** The stored words of one message: its translation, or without a language what a voice says. */
+/** Reads the derived text of one message: its translation, or without `lang` the transcript of a voice message. */
 export async function readDerivedText(
   db: AccountDatabase,
   { ID, lang }: { readonly ID: string; readonly lang: TargetLanguage | undefined },
@@ -25,7 +25,7 @@ export async function readDerivedText(
   return lang === undefined ? db.voiceText.get(ID) : db.translations.get(translationKey({ msgId: ID, lang }));
 }
 
-/** What a message said in another form goes with what it said. Call inside a write over translations and voiceText. */
+/** Deletes the derived texts of deleted messages. Call inside a write over translations and voiceText. */
 export async function dropDerivedTexts(db: WritableDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const [translated, written] = await Promise.all([db.translations.count(), db.voiceText.count()]);
@@ -33,7 +33,7 @@ export async function dropDerivedTexts(db: WritableDatabase, ids: readonly strin
   if (written > 0) await db.voiceText.bulkDelete([...ids]);
 }
 
-/** As dropDerivedTexts, of everything in a conversation up to a sequence: rare, so that all of them may be looked at. */
+/** As dropDerivedTexts, for all messages of a conversation up to a sequence. This is rare, so it may scan all derived texts. */
 export async function clearDerivedTexts(db: WritableDatabase, conversationID: string, sequence: number): Promise<void> {
   const isCleared = (row: DerivedTextRow): boolean => row.conversationID === conversationID && row.sequence <= sequence;
   await db.translations.filter(isCleared).delete();

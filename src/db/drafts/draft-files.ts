@@ -3,7 +3,7 @@ import type { AccountDatabase } from '../schema.ts';
 
 export type StoredDraftFile = DraftFile & { readonly id: string; readonly blob: Blob };
 
-/** What waits to be sent with the text of a conversation, in the order it was picked. */
+/** Lists the files in the draft of a conversation, in the order in which the user picked them. */
 export async function listDraftFiles(db: AccountDatabase, conversationID: string): Promise<StoredDraftFile[]> {
   const rows = await db.blobs.where('blobId').startsWith(draftFilePrefix(conversationID)).toArray();
   return rows.flatMap(({ blobId, blob, file }) => (file === undefined ? [] : [{ ...file, id: blobId, blob }]));
@@ -13,7 +13,7 @@ export async function countDraftFiles(db: AccountDatabase, conversationID: strin
   return db.blobs.where('blobId').startsWith(draftFilePrefix(conversationID)).count();
 }
 
-/** How many files wait in the drafts of all conversations, by keys alone: the files themselves are not read. */
+/** Counts the files in the drafts of each conversation. It reads keys only, not the files. */
 export async function countAllDraftFiles(db: AccountDatabase): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const blobId of await db.blobs.where('blobId').startsWith(DRAFT_FILES).primaryKeys()) {

@@ -14,14 +14,14 @@ export async function putDraft(db: WritableDatabase, draft: DraftRow): Promise<v
   if (row !== undefined && (row.draftAbstract ?? '') !== draft.abstract) await db.conversations.put(withDraft(row, draft));
 }
 
-/** The drafts that there are of these conversations. */
+/** Reads the stored drafts of these conversations. */
 export async function readDrafts(db: AccountDatabase, conversationIds: readonly string[]): Promise<ReadonlyMap<string, DraftRow>> {
   if (conversationIds.length === 0) return new Map();
   const rows = (await db.drafts.bulkGet([...conversationIds])).filter((row) => row !== undefined);
   return new Map(rows.map((row) => [row.conversationID, row]));
 }
 
-/** Takes over what the server has. Call inside a write over drafts, conversations and kv. */
+/** Stores a draft that the server sent. Call inside a write over drafts, conversations and kv. */
 export async function applyDraft(db: WritableDatabase, item: DraftItem): Promise<void> {
   const hasSynced = (await readKv(db, 'draftsSyncedTs')) !== undefined;
   const next = applyDraftItem(await db.drafts.get(item.conversationID), item, hasSynced);

@@ -3,7 +3,7 @@ import type { AccountDatabase } from '../schema.ts';
 
 export type FavouriteQuery = { readonly limit: number; readonly matches?: ((row: FavouriteRow) => boolean) | undefined };
 
-/** The first favourites that match, pinned ones first, then the newest; `hasMore` = others follow. */
+/** The first `limit` favourites that match: pinned ones first, then by time, newest first. `hasMore` = more follow. */
 export async function listFavourites(
   db: AccountDatabase,
   { limit, matches }: FavouriteQuery,

@@ -4,7 +4,7 @@ import type { KvValues } from '../kv.ts';
 
 export type FirstKey = 'me' | 'unreadTotal' | 'isBootstrapped';
 
-/** What the single values have to be that the first screen shows. */
+/** Validators of the single values that the first screen shows. */
 export const FIRST_VALUE_SHAPES: { readonly [K in FirstKey]: Shape<KvValues[K]> } = {
   me: meShape,
   unreadTotal: number,

@@ -1,14 +1,14 @@
 import { anything, number, object, oneOf, optional, record, text, type Shape } from '../../core/row-schemas/shape.ts';
 import type { AccountRow, WipeIntentRow } from '../registry.ts';
 
-/** By its tag: a key that came out of a database need not be of this realm. */
+/** Checks the tag instead of `instanceof`, because a key from a database may belong to another realm. */
 const cryptoKey: Shape<CryptoKey> = (value): value is CryptoKey => Object.prototype.toString.call(value) === '[object CryptoKey]';
 const sealed = record as Shape<unknown> as Shape<NonNullable<AccountRow['sealed']>>;
 
 const deviceRow = object<{ readonly key: string; readonly value: unknown }>({ key: text, value: anything });
 const device: Shape<unknown> = (row): row is unknown => deviceRow(row) && (row.key !== 'deviceId' || text(row.value));
 
-/** A logout that cannot be read is dropped by whoever sends it. */
+/** The table of logouts is not checked here: the sender drops a logout that it cannot read. */
 const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map<string, Shape<unknown>>([
   [
     'accounts',

@@ -4,13 +4,13 @@ import { TABLES } from '../tables/tables.ts';
 
 const SHAPES = new Map(Object.entries(TABLES).map(([name, { isRow }]) => [name, isRow]));
 
-/** Whether a stored row can be what its table holds: a broken profile or a foreign hand may have left anything there. */
+/** Whether a stored row matches the schema of its table. A damaged browser profile or foreign code may have stored anything there. */
 export function isValidRow(table: string, row: unknown): boolean {
   const shape = SHAPES.get(table);
   return shape === undefined || row === undefined || shape(row);
 }
 
-/** What a search looks at of a message: an index is built of a million of them, and each further field costs it. */
+/** The fields of a message that a search reads. The index is built from up to a million messages, and each further field adds cost. */
 const searchedMessage = object<Pick<MessageRow, 'ID' | 'conversationID' | 'type' | 'time' | 'payload' | 'isRevoked'>>({
   ID: text,
   conversationID: text,

@@ -1,22 +1,22 @@
 import type Dexie from 'dexie';
 
 export type RemovedDatabase = {
-  /** It did not exist when it was to be opened, and was not made. */
+  /** Whether the database did not exist when it was opened. In that case it was not created. */
   readonly isMissing: () => boolean;
 };
 
 /**
- * For a reader beside the page, such as a worker: a database that was removed stays removed, whatever is asked afterwards, and a newer
- * build that changes it is not kept waiting. The page, which makes databases, has `watchDatabase`.
+ * For a reader outside the page, such as a worker. A removed database stays removed, whatever the reader requests later, and a newer build
+ * that upgrades the database does not have to wait. The page creates databases and uses `watchDatabase` instead.
  */
 export function keepRemoved(db: Dexie): RemovedDatabase {
   let isMissing = false;
   db.on('versionchange', () => {
-    // Dexie would close it too, and open it again, which makes it anew, at the next query.
+    // Dexie would close it too, but would open and so recreate it at the next query.
     db.close({ disableAutoOpen: true });
     return false;
   });
-  // Runs only where the database did not exist; what is thrown here undoes that it was made.
+  // Runs only if the database did not exist. The error undoes its creation.
   db.on('populate', () => {
     isMissing = true;
     throw new Error(`${db.name} does not exist`);

@@ -2,8 +2,8 @@ import { RegistryDatabase } from '../registry.ts';
 import { keepRemoved } from './keep-removed.ts';
 
 /**
- * Reads the registry outside of a page: a service worker that is started before a page has made it, or after it was removed, makes no
- * empty one. `absent` is the answer where there is none.
+ * Reads the registry outside a page. A service worker that starts before a page has created the registry, or after it was removed, does not
+ * create an empty one. In that case the result is `absent`.
  */
 export async function readRegistry<T>(absent: T, read: (registry: RegistryDatabase) => Promise<T>): Promise<T> {
   const registry = new RegistryDatabase();

@@ -22,7 +22,7 @@ afterEach(() => db.delete());
 const message = (sequence: number): MessageRow => ({ ...aMessage({ sequence }), status: 'success' });
 const conversation = (): ConversationRow => ({ ...aConversation(), shelf: 'main', rank: 5 });
 
-/** What a broken profile or a foreign hand leaves: past every check of ours. */
+/** Writes rows past every check of this app, as a damaged profile or foreign code would. */
 async function leave(table: string, ...rows: readonly object[]): Promise<void> {
   await db.open();
   const transaction = db.backendDB().transaction(table, 'readwrite');
@@ -125,7 +125,7 @@ const KEYS = { ID: 'x', conversationID: 'C2C10002', sequence: 1, isDirty: 1, ord
 
 test('G8 in every table that anything reads, rows of no shape are not there', async () => {
   await db.open();
-  // Nothing reads these yet, so nothing is known of their rows.
+  // No code reads these tables yet, so their rows have no schema.
   const unread = ['tags', 'tabs', 'pins', 'collections', 'moments', 'momentNotices', 'groupNotices', 'translations', 'voiceText', 'dismissedPins', 'syncState'];
   const read = db.tables.filter(({ name }) => !unread.includes(name));
   const left: Record<string, unknown> = {};

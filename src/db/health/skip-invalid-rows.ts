@@ -4,21 +4,21 @@ type Judge = (table: string, row: unknown) => boolean;
 type Listener = (table: string, skipped: { readonly key: unknown; readonly row: unknown }) => void;
 
 export type SkippedRows = {
-  /** How many rows of each table were met so far. */
+  /** Number of different invalid rows by table, as found so far. */
   count(): Readonly<Record<string, number>>;
-  /** Hears of each row each time that a read leaves it out, outside the transaction of that read. */
+  /** The listener is called each time a read leaves out a row, outside the transaction of that read. */
   subscribe(listener: Listener): () => void;
 };
 
-/** A table of nothing but rubbish is not to fill the memory too. */
+/** The maximum number of keys per table, because a table with only invalid rows must not fill the memory. */
 const MAX_COUNTED = 1000;
 
 /**
- * A row that cannot be what its table holds is not there for anybody who reads: it fails alone, nothing behind it waits, and
- * writing it anew mends it (G8).
+ * Adds a middleware that hides invalid rows from every reader. Only the invalid row is lost, no other row waits for it, and writing the row
+ * anew repairs it (G8).
  */
 export function skipInvalidRows(db: Dexie, isValid: Judge): SkippedRows {
-  /** Names of tables with the keys of the rows in them that were left out. */
+  /** Keys of the rows that were left out, by table. */
   const met = new Map<string, Set<string>>();
   const listeners = new Set<Listener>();
   const note: Listener = (table, skipped) => {
@@ -61,7 +61,7 @@ function guard(table: DBCoreTable, isValid: Judge, note: Listener): DBCoreTable 
   };
 }
 
-/** A page stays full: more rows are read until none are left, since a short page says that it was the last one. */
+/** Reads more rows until the page is full or none are left, because a short page means that it was the last one. */
 function querySound(table: DBCoreTable, request: DBCoreQueryRequest, isValid: (row: unknown) => boolean): Promise<DBCoreQueryResponse> {
   return table.query(request).then((answer) => {
     const rows = answer.result.filter((row) => isValid(row));
@@ -76,7 +76,7 @@ function querySound(table: DBCoreTable, request: DBCoreQueryRequest, isValid: (r
   });
 }
 
-/** An object of its own: the members of the browser's cursor work on that cursor alone, not on one that inherits from it. */
+/** Returns a new object with delegating members, because the members of the browser's cursor fail on an object that inherits from it. */
 function skipInCursor(cursor: DBCoreCursor, judge: (row: unknown, key: unknown) => boolean): DBCoreCursor {
   return {
     get trans() {

@@ -56,7 +56,7 @@ const kindList = listOf(object<ReportKind>({ value: text, label: text }));
 const reportFields = { about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) };
 const listTotals = Object.fromEntries(LISTS.map((list) => [listTotalKey(list), number])) as Record<`${ListScope}Total`, Shape<number>>;
 
-/** What each single value of an account has to be. */
+/** Validators of the single values of an account. */
 export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> } = {
   ...FIRST_VALUE_SHAPES,
   ...listTotals,

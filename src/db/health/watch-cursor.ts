@@ -2,9 +2,9 @@ import type { AccountDatabase } from '../schema.ts';
 import { watchTable } from '../watch-table.ts';
 
 export type CursorWatch = {
-  /** Asked before anything is read: a message that arrives is to set off no more reads than are needed. */
+  /** Called before the database is read, because an arriving message must not cause more reads than necessary. */
   readonly isDue: () => boolean;
-  /** Events are applied, and this is a new account no more. */
+  /** Called when events are applied and the account is no longer new on this device. */
   readonly moved: () => void;
 };
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-/** Time stands still: only what a test lets pass has passed. */
+/** A clock that advances only when a test advances it. */
 const clock: Clock = {
   now: () => nowMs,
   after(delayMs, task) {
@@ -84,7 +84,7 @@ test('STORE-022 H8 open throws: the user is told, and trying again after the bro
   expect(seen).toEqual(['unavailable', undefined]);
 });
 
-/** A request to open that the browser does not answer until it is let go. */
+/** A factory whose requests to open are not answered until the test releases them. */
 function aHangingFactory() {
   const held: (() => void)[] = [];
   const openLater = (name: string, version?: number) => {
@@ -185,7 +185,7 @@ test('H8 connection closed by the browser: it is opened again, what was shown st
   expect([failures, seen, health.problem()]).toEqual([[], [undefined], undefined]);
 });
 
-/** The browser removes the database: it closes the connections first, and opens none until it is done. */
+/** Simulates that the browser removes the database: it closes the connections first, and opens none until the removal is done. */
 async function clearStorage(db: Dexie): Promise<{ readonly done: () => void }> {
   const connection = db.backendDB();
   connection.close();
@@ -270,7 +270,7 @@ test.each([10, DATABASE_VERSION * 10])('H8 tables missing at version %i: they ar
   });
   const { db, health } = open();
   expect([await readKv(db, 'cursor'), await db.outbox.count(), health.problem()]).toEqual([7, 0, undefined]);
-  // The repair counts the version up by one, which is not a newer app.
+  // The repair raises the version by one, which does not indicate a newer app.
   db.close();
   const again = open();
   await again.db.kv.count();

@@ -4,25 +4,25 @@ import type { Cancel, Clock } from '../../platform/ports.ts';
 
 const OPEN_WITHIN_MS = 5000;
 const UNBLOCKED_WITHIN_MS = 3000;
-/** A browser that closes the connections to remove the database opens none until it is removed. */
+/** A browser that closes the connections in order to remove the database opens no connection until it is removed. */
 const REMOVED_WITHIN_MS = 4000;
 const TRY_AGAIN_MS = 250;
-/** A refused write is not always tried again: after this time any write that succeeds proves room. */
+/** A refused write may never be repeated. After this time any successful write proves that there is room. */
 const REFUSED_WITHIN_MS = 10 * 60_000;
-/** Dexie repairs missing tables by counting the version up by one; a migration of ours counts ten. */
+/** Dexie raises the version by one to repair missing tables. A migration of this app raises it by ten. */
 const VERSION_STEP = 10;
 
 export type DatabaseHealth = {
   problem(): StorageProblem | undefined;
-  /** Rows by table that were left out of what was read, because they cannot be what the table holds. */
+  /** Number of invalid rows by table that reads left out. */
   skipped(): Readonly<Record<string, number>>;
-  /** A write found no room, and none like it has succeeded since. */
+  /** Whether a write found no room and no write to the same tables has succeeded since. */
   isFull(): boolean;
-  /** Hears each change, and that the database is open again on a new connection. */
+  /** The listener is called after each change, and when the database is open again on a new connection. */
   subscribe(listener: () => void): Cancel;
   /** Tries to open it once more. */
   retry(): void;
-  /** The database is closed on purpose: nothing about it is trouble any more. */
+  /** The caller closes the database on purpose. No problem is reported after this. */
   stop(): void;
 };
 
@@ -32,19 +32,22 @@ export type WatchOptions = {
   readonly clock: Clock;
   /** Whether newer code has marked the opened database as its own (reliability §3.4 rule 1). */
   readonly isOutdated?: () => Promise<boolean>;
-  /** Registers what to call when newer code marks it so while it is open. */
+  /** Registers a callback for the case that newer code marks the database as its own while it is open. */
   readonly listenOutdated?: (found: () => void) => void;
-  /** Registers what to call after each write, with whether there was room for it. */
+  /** Registers a callback for each write. It receives whether there was room. */
   readonly subscribeToQuota?: (listen: (found: QuotaFound) => void) => void;
-  /** Whether the connection that was opened again has another database than before: the browser has removed the first one with its connections. */
+  /** Whether the new connection opened another database, because the browser removed the first one together with its connections. */
   readonly isEmptied?: () => Promise<boolean>;
-  /** No part of this app removes it, so that a removed one is made anew at once. */
+  /** The database is created again at once after it was removed, because no part of this app removes it. */
   readonly isRemade?: boolean;
 };
 
 type Refused = { readonly tables: readonly string[]; readonly atMs: number };
 
-/** A small write often succeeds on a device that is full: only one into the same tables proves that there is room for a refused one. */
+/**
+ * Updates the list of refused writes. On a full device a small write often succeeds, so only a write to the same tables proves that there
+ * is room for a refused one.
+ */
 function afterWrite(refused: readonly Refused[], { hasRoom, tables }: QuotaFound, nowMs: number): readonly Refused[] {
   const others = refused.filter((one) => !one.tables.every((table) => tables.includes(table)));
   if (!hasRoom) return [...others, { tables, atMs: nowMs }];
@@ -52,10 +55,10 @@ function afterWrite(refused: readonly Refused[], { hasRoom, tables }: QuotaFound
 }
 
 /**
- * Opens a database and says what stands in the way. States: opening → (hanging | blocked) → open; open → opening, when the browser
- * closes the connection; opening → unavailable → opening, on retry; any → outdated | deleted, which are final: the connection is
- * closed for good, so that old code writes nothing into a newer database and nothing into one that was just removed. One that is remade
- * goes from open to opening instead of deleted.
+ * Opens a database and reports problems. States: opening → (hanging | blocked) → open; open → opening, when the browser closes the
+ * connection; opening → unavailable → opening, on retry; any → outdated | deleted. These last two are final: the connection is closed for
+ * good, so that old code writes nothing into a newer database or into one that was just removed. With `isRemade` the state goes from open
+ * to opening instead of deleted.
  */
 export function watchDatabase(db: WatchedDatabase, options: WatchOptions): DatabaseHealth {
   const { clock, isOutdated = async () => false, isEmptied = async () => false, isRemade = false, listenOutdated, subscribeToQuota } = options;
@@ -122,7 +125,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
       db.close({ disableAutoOpen: false });
       openAgain();
     } else finish(event.newVersion === null ? 'deleted' : 'outdated');
-    // Dexie would close it too, and open it again at the next query.
+    // Dexie would close it too, but would open it again at the next query.
     return false;
   });
   db.on('close', openAgain);
@@ -132,7 +135,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     refused = afterWrite(refused, found, clock.now());
     if (wasFull !== refused.length > 0) for (const listener of listeners) listener();
   });
-  // The browser may be removing it just now, which one that is not remade would not survive.
+  // The browser may be removing the database at this moment. Opening is repeated only for a database that may be created again.
   void open(isRemade ? REMOVED_WITHIN_MS : 0);
 
   return {

@@ -1,11 +1,11 @@
-/** Tables of an account as they began (protocol §13). */
+/** The first version of an account's tables (protocol §13). */
 export const FIRST = {
   kv: 'key',
   meta: 'key',
   blobs: 'blobId',
   holes: 'id, conversationID',
   quarantine: 'id, [conversationID+sequence]',
-  // ackSeq stands only on rows that were acknowledged and are not in the log yet, so this index lists just those.
+  // Only acknowledged rows that are not in the log yet have ackSeq, so this index contains just those.
   messages: 'ID, [conversationID+sequence], [conversationID+time], ackSeq',
   conversations: 'conversationID, [shelf+rank]',
   users: 'userID',

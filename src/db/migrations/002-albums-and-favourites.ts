@@ -1,6 +1,7 @@
 /**
- * Pictures and videos of a conversation in the order of the log, and favourites in the order they are shown. Only rows with an album
- * are in its index; those stored before get theirs from sync/fill-albums.ts, a slice at a time, so that opening waits for none of it.
+ * Indexes for the albums of a conversation (pictures and videos, or files) in log order, and for favourites in the order of display. The
+ * album index contains only rows with an album. sync/media/fill-albums.ts adds the album to older rows in slices, so that opening the
+ * database does not wait for it.
  */
 export const ALBUMS_AND_FAVOURITES = {
   messages: 'ID, [conversationID+sequence], [conversationID+time], ackSeq, [album+sequence]',

@@ -1,19 +1,20 @@
 import type { AccountDatabase } from '../schema.ts';
 import type { TableName } from '../transaction.ts';
 
-/** A change of stored rows that a new build needs and that older builds must not write past. */
+/** A change of stored rows that a new build needs. Older builds must not write after it. */
 export type DataMigration = {
   readonly tables: readonly TableName[];
   /**
-   * Changes a bounded number of rows (some hundred), in the order of their keys from `after` on ('' = from the beginning), in one
-   * transaction over `tables`. Resolves with where to go on; undefined = that was the last step. A row that is in its new form already,
-   * written by a build that has this migration, stays as it is. Rows are as they are stored: any field may be missing or of another kind.
+   * Changes a bounded number of rows (a few hundred) in one transaction over `tables`, in the order of their keys, starting after `after`
+   * ('' = from the beginning). Resolves with the key to continue after; undefined = this was the last step. A row that is already in its
+   * new form stays unchanged, because a build with this migration wrote it. The step receives rows as they are stored: any field may be
+   * missing or have another type.
    */
   readonly step: (db: AccountDatabase, after: string) => Promise<string | undefined>;
 };
 
 /**
- * Append-only, as MIGRATIONS is: databases in which each of them has run, or has not, are out there. Each raises SCHEMA_EPOCH by one. One
- * with a step that does nothing only fences older builds, for a change of rows that they would misread or overwrite.
+ * Append-only like MIGRATIONS, because existing databases may have run any number of them. Each entry raises SCHEMA_EPOCH by one. An entry
+ * whose step does nothing only fences older builds that would misread or overwrite changed rows.
  */
 export const DATA_MIGRATIONS: readonly DataMigration[] = [];

@@ -10,7 +10,7 @@ const STEP = 100;
 
 const steps = vi.hoisted(() => ({ log: [] as string[], fails: 0 }));
 vi.mock('./data-migrations.ts', () => {
-  /** As a release that stores the name of a friend under another name, without which it reads no friend. */
+  /** Simulates a release that stores a friend's name in another field and cannot read friends without that field. */
   const rename: DataMigration = {
     tables: ['friends'],
     async step(db, after) {
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** Those of the old form are not readable for this build. */
+/** Rows of the old form are not readable for this build. */
 const countChanged = async (): Promise<number> => (await bench.drive(bench.db.friends.toArray())).filter(({ nickName }) => nickName === 'Ann').length;
 const run = (epoch = bench.context.epoch) => migrateRows({ ...bench.context, epoch });
 

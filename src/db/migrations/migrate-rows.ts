@@ -5,7 +5,7 @@ import { hasLostLeadership } from '../storage-errors.ts';
 import { toLeaderDatabase, writeAsLeader, type Fence } from '../transaction.ts';
 import { DATA_MIGRATIONS } from './data-migrations.ts';
 
-/** Screens and the first sync get their turn in between. */
+/** The pause between steps leaves time for screens and the first sync. */
 const PAUSE_MS = 50;
 const AGAIN_MS = 60_000;
 const DONE = 'migrated';
@@ -19,13 +19,14 @@ type Context = {
 };
 
 /**
- * Changes stored rows to the form of this build, step by step, in the leader. States: step → pause → step → … → done. Each step commits
- * together with its place, so that whoever leads next goes on there; its transaction has raised the schema epoch, so that no older build
- * writes meanwhile. Until it is done this build reads rows in both forms. A step that fails is tried again a minute later.
+ * Converts stored rows to the form of this build, step by step, in the leader tab. States: step → pause → step → … → done. Each step
+ * commits its rows together with its position, so that the next leader continues there. Its transaction raises the schema epoch, so that no
+ * older build writes meanwhile. Until the migration is done, this build reads rows in both forms. A failed step is tried again after a
+ * minute.
  */
 export function migrateRows({ me, epoch, ports, report }: Context): Cancel {
   if (DATA_MIGRATIONS.length === 0) return () => undefined;
-  // Rows in the form of an earlier build are not what this build reads: on this connection none is left out.
+  // Rows in the form of an earlier build count as invalid in this build. This connection therefore leaves out no rows.
   const db = new AccountDatabase(me, () => true);
   keepRemoved(db);
   let isStopped = false;
@@ -55,7 +56,7 @@ export function migrateRows({ me, epoch, ports, report }: Context): Cancel {
   return stop;
 }
 
-/** True when nothing is left to be changed. */
+/** Resolves with true if there is nothing left to migrate. */
 async function migrateStep(fence: Fence): Promise<boolean> {
   const done = Number((await fence.db.meta.get(DONE))?.value ?? 0);
   const migration = DATA_MIGRATIONS[done];

@@ -1,5 +1,5 @@
 import { FIRST } from './001-first.ts';
 import { ALBUMS_AND_FAVOURITES } from './002-albums-and-favourites.ts';
 
-/** Append-only: what a version was stays, since databases of every older one are out there. DATABASE_VERSION is their number. */
+/** Append-only, because databases of every older version exist. DATABASE_VERSION is the number of entries. */
 export const MIGRATIONS = [FIRST, ALBUMS_AND_FAVOURITES] as const;

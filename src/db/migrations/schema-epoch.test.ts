@@ -62,7 +62,7 @@ test('G9 a tab of an older build is told to reload as soon as the schema epoch w
 test('G9 a refused write of an older build shows that it has to reload, also where the other tab was not heard', async () => {
   const older = openDatabase(ME, clock);
   await write(older.db, [], async () => undefined);
-  // As another process does it: no change is told to this one.
+  // Writes like another process, so this process is not notified of the change.
   const connection = older.db.backendDB();
   await new Promise<void>((resolve) => {
     const transaction = connection.transaction('meta', 'readwrite');

@@ -6,7 +6,10 @@ import type { WritableDatabase } from '../transaction.ts';
 import { changeUnreadTotal } from '../kv.ts';
 import { listWaiting, markEchoed } from './waiting-ops.ts';
 
-/** Shows a conversation with what waits, and the unread total in step. `change` = what the server says anew. Call inside a write over conversations, kv and ops. */
+/**
+ * Stores a conversation with its waiting operations applied, and updates the unread total. `change` = new state from the server. Call
+ * inside a write over conversations, kv and ops.
+ */
 export async function foldConversation(
   db: WritableDatabase,
   id: string,
@@ -19,7 +22,7 @@ export async function foldConversation(
   await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
 }
 
-/** The row that is stored for what the server says now; `old` = what is stored, with what waits. */
+/** Returns the row to store for the server's state `confirmed`, with the waiting operations applied. `old` = the stored row. */
 export async function foldConfirmed(db: WritableDatabase, confirmed: ConversationRow, old: ConversationRow | undefined): Promise<ConversationRow> {
   if (old?.server === undefined) return confirmed;
   const waiting = await listWaiting(db, lanesOfConversation(confirmed.conversationID));

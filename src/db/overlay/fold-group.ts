@@ -6,20 +6,20 @@ import { foldRow, type RowChange } from './fold-row.ts';
 
 type GroupChange = RowChange<GroupRow> & { readonly initial?: GroupRow };
 
-/** Shows a group with the edits that wait; `initial` = the row where none is stored. Call inside a write over groups and ops. */
+/** Stores a group with its waiting edits applied. `initial` = the row to use if none is stored. Call inside a write over groups and ops. */
 export async function foldGroup(db: WritableDatabase, groupNumber: string, change?: GroupChange): Promise<void> {
   const row = { table: db.groups, key: groupNumber, lanes: [groupScope(groupNumber)], overlay: GROUP_OVERLAY };
   await foldRow<GroupRow>(db, change?.initial === undefined ? row : { ...row, initial: change.initial }, change);
 }
 
-/** A group that the whole list does not name is one that the user is not in any more. Call inside a write over groups. */
+/** Deletes groups that the complete list does not contain, because the user is no longer in them. Call inside a write over groups. */
 export async function dropUnlistedGroups(db: WritableDatabase, listed: readonly Pick<GroupRow, 'groupNumber'>[]): Promise<void> {
   const isListed = new Set(listed.map(({ groupNumber }) => groupNumber));
   const stored = await db.groups.toCollection().primaryKeys();
   await db.groups.bulkDelete(stored.filter((groupNumber) => !isListed.has(groupNumber)));
 }
 
-/** Takes over what the server says of whole groups. */
+/** Stores groups as the server sent them. Waiting edits stay applied. */
 export async function putConfirmedGroups(db: WritableDatabase, confirmed: readonly GroupRow[]): Promise<void> {
   const stored = await db.groups.bulkGet(confirmed.map(({ groupNumber }) => groupNumber));
   await db.groups.bulkPut(confirmed.filter((_row, at) => stored[at]?.server === undefined));

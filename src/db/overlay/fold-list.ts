@@ -7,7 +7,7 @@ import type { WritableDatabase } from '../transaction.ts';
 import { foldRow, type RowChange } from './fold-row.ts';
 import { listWaiting } from './waiting-ops.ts';
 
-/** A list that is read only: what is written goes through `listTable`. */
+/** A read-only list. Writes use `listTable`. */
 type ListReader<Row> = Pick<Table<Row, string>, 'get' | 'bulkGet' | 'toArray' | 'count'>;
 
 export function readList<Row extends ListRow>(db: AccountDatabase, { scope }: ServerList): ListReader<Row> {
@@ -18,7 +18,7 @@ export function listTable<Row extends ListRow>(db: WritableDatabase, { scope }: 
   return db.table<Row, string>(scope);
 }
 
-/** Shows a stored row with what waits. Call inside a write over the table of the list and ops. */
+/** Stores a row of a list with its waiting operations applied. Call inside a write over the table of the list and ops. */
 export async function foldListRow<Row extends ListRow>(
   db: WritableDatabase,
   { list, key }: { readonly list: ServerList; readonly key: string },
@@ -27,7 +27,7 @@ export async function foldListRow<Row extends ListRow>(
   await foldRow<Row>(db, { table: listTable<Row>(db, list), key, lanes: [list.scope], overlay: overlayOf<Row>(list) }, change);
 }
 
-/** Shows rows that are not stored, as the server says them. */
+/** Adds rows from the server that are not stored yet, with the waiting operations applied. */
 export async function putConfirmedRows<Row extends ListRow>(db: WritableDatabase, list: ServerList, confirmed: readonly Row[]): Promise<void> {
   const table = listTable<Row>(db, list);
   const waiting = await listWaiting(db, [list.scope]);

@@ -5,7 +5,7 @@ import { readReactor } from '../people/read-reactor.ts';
 import type { WritableDatabase } from '../transaction.ts';
 import { listWaiting, markEchoed } from './waiting-ops.ts';
 
-/** Folds the changed messages of a workspace with the operations that wait. Call before a workspace is saved; `isConfirmed` as in Folding. */
+/** Applies the waiting operations to the changed messages of a workspace. Call before a workspace is saved. `isConfirmed` as in Folding. */
 export async function foldMessages(db: WritableDatabase, space: Workspace, isConfirmed = true): Promise<void> {
   const ids = listFolded(space);
   if (ids.length === 0) return;

@@ -8,16 +8,16 @@ export type FoldedRow<R extends Overlaid> = {
   readonly key: string;
   readonly lanes: readonly string[];
   readonly overlay: RowOverlay<R>;
-  /** What stands where no row is stored; absent = then nothing is done. */
+  /** The row to use if none is stored; absent = then nothing is done. */
   readonly initial?: R;
 };
 
-/** `isConfirmed` = an event or a list of the server says it. */
+/** `isConfirmed` = the change comes from an event or a list of the server. */
 export type RowChange<R> = { readonly change: (confirmed: R) => R; readonly isConfirmed: boolean };
 
 const NO_CHANGE = { change: <R>(confirmed: R): R => confirmed, isConfirmed: false };
 
-/** Shows a row with what waits. What stays as it is is not written. Call inside a write over its table and ops. */
+/** Stores a row with its waiting operations applied. An unchanged row is not written. Call inside a write over its table and ops. */
 export async function foldRow<R extends Overlaid>(
   db: WritableDatabase,
   { table, key, lanes, overlay, initial }: FoldedRow<R>,

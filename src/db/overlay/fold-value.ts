@@ -9,12 +9,14 @@ function folded(db: WritableDatabase, key: FoldedKey, initial?: unknown): Folded
   return { table: db.kv, key, lanes: lanesOfValue(key), overlay: VALUE_OVERLAY, ...(initial === undefined ? {} : { initial: { key, value: initial } }) };
 }
 
-/** Shows a value with what waits; `initial` = what stands while nothing is stored. Call inside a write over kv and ops. */
+/**
+ * Stores a value with its waiting operations applied. `initial` = the value to use if none is stored. Call inside a write over kv and ops.
+ */
 export async function foldValue<K extends FoldedKey>(db: WritableDatabase, key: K, initial?: KvValues[K]): Promise<void> {
   await foldRow(db, folded(db, key, initial));
 }
 
-/** Takes over what the server says, `build` from what it said before. */
+/** Stores the server's value. `build` makes it from the server's previous value. Call inside a write over kv and ops. */
 export async function storeConfirmedValue<K extends FoldedKey>(
   db: WritableDatabase,
   key: K,
@@ -25,7 +27,7 @@ export async function storeConfirmedValue<K extends FoldedKey>(
   await foldRow(db, folded(db, key, build(undefined)), { change, isConfirmed: true });
 }
 
-/** The value once the server has carried an operation out. */
+/** Stores the value after the server has executed an operation. Call inside a write over kv and ops. */
 export async function foldAnswered(db: WritableDatabase, key: FoldedKey, op: OpRow): Promise<void> {
   await foldRow(db, folded(db, key), { change: (confirmed) => afterAnswer(confirmed, op, VALUE_OVERLAY), isConfirmed: false });
 }

@@ -7,18 +7,18 @@ import { foldMessages } from './fold-messages.ts';
 type Refolded = {
   readonly conversationID: string;
   readonly ids: readonly string[];
-  /** What the server says anew. */
+  /** New state from the server. */
   readonly change?: (confirmed: MessageRow) => MessageRow;
 };
 
-/** Shows stored messages with what waits now. Call inside a write over WORKSPACE_TABLES. */
+/** Stores messages again with the current waiting operations applied. Call inside a write over WORKSPACE_TABLES. */
 export async function refoldMessages(db: WritableDatabase, me: string, { conversationID, ids, change = (confirmed) => confirmed }: Refolded): Promise<void> {
   if (ids.length === 0) return;
   const space = await loadWorkspace(db, me, { messageIds: ids, conversationIds: [conversationID] });
   for (const ID of ids) {
     const confirmed = space.messages.get(ID);
     if (confirmed === undefined) continue;
-    // Not overlaid yet: what is stored is what the server says.
+    // The message has no overlay yet, so the stored row is the server's state.
     if (!space.shown.has(ID)) space.shown.set(ID, confirmed);
     putMessage(space, change(confirmed));
   }

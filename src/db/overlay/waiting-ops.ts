@@ -2,7 +2,7 @@ import type { OpRow } from '../../core/rows.ts';
 import type { AccountDatabase } from '../schema.ts';
 import type { WritableDatabase } from '../transaction.ts';
 
-/** What waits in these lanes, in its order. */
+/** Lists the waiting operations of these lanes, in compose order. */
 export async function listWaiting(db: AccountDatabase, lanes: readonly string[]): Promise<readonly OpRow[]> {
   return lanes.length === 0
     ? []
@@ -12,12 +12,12 @@ export async function listWaiting(db: AccountDatabase, lanes: readonly string[])
         .sortBy('order');
 }
 
-/** Their own events have come: see core/overlay/row-overlay.ts. */
+/** Marks operations whose own events have arrived: see core/overlay/row-overlay.ts. */
 export async function markEchoed(db: WritableDatabase, ops: readonly OpRow[]): Promise<void> {
   if (ops.length > 0) await db.ops.bulkPut(ops.map((op) => ({ ...op, isEchoed: 1 as const })));
 }
 
-/** Deletions that hold other rows now. */
+/** Stores deletions whose held rows have changed. */
 export async function putHeld(db: WritableDatabase, ops: readonly OpRow[]): Promise<void> {
   if (ops.length > 0) await db.ops.bulkPut([...ops]);
 }

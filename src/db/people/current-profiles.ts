@@ -4,14 +4,14 @@ import { readConversation } from '../conversations.ts';
 import type { AccountDatabase } from '../schema.ts';
 import type { WritableDatabase } from '../transaction.ts';
 
-/** All friends as they look now. */
+/** Lists all friends with their current profiles. */
 export async function listFriends(db: AccountDatabase): Promise<FriendRow[]> {
   const friends = await db.friends.toArray();
   const users = await db.users.bulkGet(friends.map(({ wtId }) => wtId));
   return friends.map((friend, at) => withCurrentProfile(friend, users[at]));
 }
 
-/** Conversations with the names and pictures of now. */
+/** Returns conversations with current names and pictures. */
 export async function withCurrentPeople(db: AccountDatabase, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
   const ids = [...new Set(rows.map(personOfConversation))].filter((id) => id !== '');
   if (ids.length === 0) return [...rows];
@@ -28,7 +28,7 @@ export async function readShownConversation(db: AccountDatabase, conversationID:
   return row === undefined ? undefined : (await withCurrentPeople(db, [row]))[0];
 }
 
-/** Call inside a write over friends and users. What is told of a friend is newer than what `users` held. */
+/** Stores friends and updates their rows in `users`, because the new data is newer. Call inside a write over friends and users. */
 export async function putFriends(db: WritableDatabase, friends: readonly FriendRow[]): Promise<void> {
   await db.friends.bulkPut(friends);
   const users = await db.users.bulkGet(friends.map(({ wtId }) => wtId));

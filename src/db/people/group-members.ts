@@ -12,12 +12,12 @@ export function memberKey(groupNumber: string, wtId: string): string {
   return `${groupNumber}:${wtId}`;
 }
 
-/** Everyone in a group, at most as many as a group has (protocol §10); no order. */
+/** All members of a group, at most as many as a group may have (protocol §10), in no order. */
 export async function listGroupMembers(db: AccountDatabase, groupNumber: string): Promise<GroupMemberRow[]> {
   return db.groupMembers.where('groupNumber').equals(groupNumber).toArray();
 }
 
-/** These people's places in a group; undefined where one has none here. */
+/** The member rows of these people, in the order of `ids`; undefined for a person without a row. */
 export async function readGroupMembers(db: AccountDatabase, groupNumber: string, ids: readonly string[]): Promise<(GroupMemberRow | undefined)[]> {
   return groupNumber === '' ? [] : db.groupMembers.bulkGet(ids.map((id) => memberKey(groupNumber, id)));
 }
@@ -32,8 +32,8 @@ export async function changeGroupMembers(
 }
 
 /**
- * Makes the table what the server has; rows that stay the same are not written, so that nothing on screen is read again for them. Of a
- * list that is not whole nobody is taken to have left.
+ * Replaces the stored members with the server's list. Unchanged rows are not written, so that no screen reads them again. If the list is
+ * not complete, missing members stay.
  */
 export async function replaceGroupMembers(
   db: WritableDatabase,

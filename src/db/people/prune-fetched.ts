@@ -1,7 +1,10 @@
 import { MAX_RECORDS, MAX_USERS, surplusRecords, surplusUsers } from '../../core/people/fetched-surplus.ts';
 import type { WritableDatabase } from '../transaction.ts';
 
-/** Friends and whoever the list shows stay. Call inside a write over users, friends and conversations. */
+/**
+ * Deletes surplus rows of `users`. Friends and people in the conversation list stay. Call inside a write over users, friends and
+ * conversations.
+ */
 export async function pruneUsers(db: WritableDatabase, max = MAX_USERS): Promise<void> {
   if ((await db.users.count()) <= max) return;
   const [rows, friends, conversations] = await Promise.all([

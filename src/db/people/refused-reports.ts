@@ -3,16 +3,16 @@ import { putKv, readKv } from '../kv.ts';
 import type { AccountDatabase } from '../schema.ts';
 import type { WritableDatabase } from '../transaction.ts';
 
-/** Stands for the key of the one complaint that earlier builds keep. */
+/** The key for the one report that older builds keep, which has no key. */
 const EARLIER_KEY = 'earlier';
 
-/** All complaints that the server refused, the oldest first. */
+/** All reports that the server refused, oldest first. */
 export async function listRefusedReports(db: AccountDatabase): Promise<readonly RefusedReport[]> {
   const [earlier, refused = []] = await Promise.all([readKv(db, 'complaintDraft'), readKv(db, 'refusedComplaints')]);
   return earlier === undefined ? refused : [{ ...earlier, key: EARLIER_KEY }, ...refused];
 }
 
-/** The complaint that the form of a person or group offers to correct: the oldest one. */
+/** The oldest refused report about a person or group; the form offers to correct it. */
 export async function findRefusedReport(db: AccountDatabase, about: ReportAbout, id: string): Promise<RefusedReport | undefined> {
   return (await listRefusedReports(db)).find((one) => one.about === about && one.id === id);
 }
@@ -22,7 +22,7 @@ export async function addRefusedReport(db: WritableDatabase, report: RefusedRepo
   await putKv(db, 'refusedComplaints', [...((await readKv(db, 'refusedComplaints')) ?? []), report]);
 }
 
-/** Deletes a refused complaint and its pictures. Call inside a write over kv and blobs. */
+/** Deletes a refused report and its pictures. Call inside a write over kv and blobs. */
 export async function deleteRefusedReport(db: WritableDatabase, key: string): Promise<void> {
   const all = await listRefusedReports(db);
   const gone = all.filter((one) => one.key === key);

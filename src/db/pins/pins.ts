@@ -16,8 +16,9 @@ export async function listPins(db: AccountDatabase, peer: string): Promise<reado
 type PinsChange = { readonly change: (confirmed: PinsRow) => PinsRow; readonly isConfirmed: boolean };
 
 /**
- * Shows the pins of a pair with what waits. A pin that the server has not told yet goes with its message. What stays is not written: a
- * strip that shows it would be read again. Call inside a write over pins, messages and ops.
+ * Stores the pins of a pair with the waiting operations applied. A pin that the server has not confirmed is removed together with its
+ * message. An unchanged row is not written, because a visible list of pins would read it again. Call inside a write over pins, messages and
+ * ops.
  */
 export async function foldPins(
   db: WritableDatabase,
@@ -36,7 +37,7 @@ export async function foldPins(
   if (!isEqual(stored, next)) await db.pins.put(next);
 }
 
-/** Takes over the server's list, under what this device has not told it yet. */
+/** Stores the server's list. Waiting changes of this device stay applied. */
 export async function storeConfirmedPins(db: WritableDatabase, peer: string, build: (before: readonly Pin[]) => readonly Pin[]): Promise<void> {
   await foldPins(db, peer, { change: (confirmed) => ({ ...confirmed, pins: build(confirmed.pins) }), isConfirmed: true });
 }
@@ -45,7 +46,9 @@ export async function dropPins(db: WritableDatabase, peer: string, msgIds: reado
   await foldPins(db, peer, { change: (confirmed) => ({ ...confirmed, pins: withoutPins(confirmed.pins, msgIds) }), isConfirmed: false });
 }
 
-/** Leaves the pins of messages that are stored: after clearing, whatever else was pinned is cleared, or is told again. */
+/**
+ * Keeps only the pins of stored messages. It is called after history was cleared. The server sends a removed pin again if it still exists.
+ */
 export async function keepStoredPins(db: WritableDatabase, peer: string): Promise<void> {
   const row = await db.pins.get(peer);
   if (row === undefined) return;

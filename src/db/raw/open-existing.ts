@@ -1,8 +1,8 @@
-/** A database that exists, at whatever version it has, without Dexie; undefined when there is none. Whoever opens it closes it. */
+/** Opens an existing database of any version without Dexie; undefined if it does not exist. The caller must close it. */
 export async function openExisting(factory: IDBFactory, name: string): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     const request = factory.open(name);
-    // It did not exist: the aborted upgrade leaves nothing behind.
+    // The database did not exist. The aborted upgrade removes it again.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onerror = (event) => {
       event.preventDefault();

@@ -3,7 +3,7 @@ import type { AccountRow, DeviceRow } from '../registry.ts';
 import { CURRENT_KEY } from '../session-box.ts';
 import { answerOf, openExisting } from './open-existing.ts';
 
-/** The account that the registry says this device shows, with its session; undefined = nobody, or the account is being taken away. */
+/** Reads from the registry the account that this device shows with its session; undefined = no account, or the account is being wiped. */
 export async function readShownAccount(factory: IDBFactory): Promise<string | undefined> {
   const db = await openExisting(factory, REGISTRY_NAME);
   if (db === undefined) return undefined;

@@ -20,7 +20,7 @@ const row = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => {
   return { ...aMessage({ sequence, time: 1000 + (sequence % 1_000_000), conversationID: GROUP, ...parts, from, ID }), status: 'success' };
 };
 
-/** Everything, page by page. */
+/** Lists the sequences of all results, page by page. */
 async function listAll(list: Partial<ResultList>, limit = 5): Promise<number[]> {
   const found: number[] = [];
   let below: number | undefined;
@@ -43,7 +43,7 @@ test('lists one conversation newest first, each message once, whatever the page'
 test('A13 later than the one time and no later than the other', async () => {
   await db.messages.bulkPut(Array.from({ length: 9 }, (_, at) => row(at + 1)));
   expect(await listAll({ after: 1003, until: 1006 })).toEqual([6, 5, 4]);
-  // What waits to be sent stands above all of the log, however old it is.
+  // Unsent messages come before the whole log, however old they are.
   await db.messages.put(row(PENDING_SEQUENCE + 1, { time: 1005 }));
   expect(await listAll({ after: 1003, until: 1006 })).toEqual([PENDING_SEQUENCE + 1, 6, 5, 4]);
   expect(await listAll({ after: 2000 })).toEqual([]);

@@ -5,18 +5,18 @@ import { albumNameOf } from '../../core/viewer/album.ts';
 import { listUnsent } from '../messages.ts';
 import type { AccountDatabase } from '../schema.ts';
 
-/** `below` = the sequence under which the next page begins; undefined = there is no more. */
+/** `below` = the exclusive upper sequence of the next page; undefined = there is no next page. */
 export type ResultListPage = { readonly rows: readonly MessageRow[]; readonly below: number | undefined };
 
 const END = Number.MAX_SAFE_INTEGER;
-/** Rows of one read. */
+/** Maximum number of rows per read. */
 const CHUNK = 60;
-/** Sequences of one read of keys alone, which cost a fraction of rows. */
+/** Number of sequences per read of keys only. Keys cost a fraction of rows. */
 const SPAN = 4000;
 
 /**
- * The next page, by index alone and never more than this conversation. Pictures and files are read from their albums; what one person
- * has said is found by the message IDs, which name their senders, before any row is read.
+ * Reads the next page by index, within this conversation only. Pictures and files are read from their albums. Messages of one sender are
+ * found by their IDs, which contain the sender, before any row is read.
  */
 export async function listSearchResults(
   db: AccountDatabase,
@@ -27,7 +27,7 @@ export async function listSearchResults(
   const rows: MessageRow[] = [];
   let { below } = page;
   if (below === undefined) {
-    // What waits to be sent stands above all of the log, is little, and may be of any time.
+    // Unsent messages come before the whole log. They are few and may have any time.
     rows.push(...(await listUnsent(db, list.conversationID)).toReversed().filter((row) => isListed(row, list)));
     below = await topOf(db, list);
   }
@@ -36,13 +36,13 @@ export async function listSearchResults(
     below = chunk.below;
     rows.push(...chunk.rows.filter((row) => isListed(row, list)));
   }
-  // Whole chunks are kept: what was read once is not read again with the next page.
+  // Whole chunks are returned, so that the next page does not read them again.
   return { rows, below: below > bottom ? below : undefined };
 }
 
 const isOfLog = (row: MessageRow): boolean => !isPending(row);
 
-/** The log is in the order of time, so a time bounds the sequences. */
+/** The log is ordered by time, so a time limits the sequences. */
 async function topOf(db: AccountDatabase, { conversationID, until = END }: ResultList): Promise<number> {
   const upTo = db.messages.where('[conversationID+time]').between([conversationID, 0], [conversationID, until], true, true);
   const row = await upTo.reverse().filter(isOfLog).first();

@@ -1,6 +1,6 @@
 import type { AccountDatabase } from '../schema.ts';
 
-/** Present among the segments while the index is built from the messages themselves; holds how far that has come. */
+/** The key of a row that exists while the index is rebuilt from the messages. Its value is the progress. */
 export const REBUILD = 'rebuild';
 
 export async function isIndexBuilding(db: AccountDatabase): Promise<boolean> {

@@ -25,11 +25,15 @@ function toDocument(row: MessageRow | undefined): Document | undefined {
 
 const idsOf = (row: FeedRow): readonly string[] => (row.op === 'clear' ? [] : (row.ids ?? [row.id]));
 
-/** What a feed row comes to now: messages as they are stored, since a later row tells of every later change. */
+/**
+ * Converts a feed row into changes of the index. It uses the messages as they are stored now, because each later change has its own feed
+ * row.
+ */
 async function resolveEntry(db: AccountDatabase, row: FeedRow, messages: ReadonlyMap<string, MessageRow>): Promise<Entry> {
   const seq = row.seq ?? 0;
   if (row.op !== 'clear') return { seq, changes: idsOf(row).map((id) => toChange(id, messages.get(id))) };
-  // History is cleared by sequence, which the index does not know: everything goes, and what is left comes back.
+  // History is cleared by sequence, but the index contains no sequences. So all messages of the conversation are removed, and the remaining
+  // ones are added again.
   const left = await db.messages.where('[conversationID+sequence]').between([row.conversationID, 0], [row.conversationID, Number.MAX_SAFE_INTEGER]).toArray();
   const puts = left.flatMap((held) => toDocument(held) ?? []).map((document): Change => ({ kind: 'put', document }));
   return { seq, changes: [{ kind: 'clear', conversationID: row.conversationID, upTo: Number.MAX_SAFE_INTEGER }, ...puts] };
@@ -40,7 +44,10 @@ function toChange(id: string, message: MessageRow | undefined): Change {
   return document === undefined ? { kind: 'remove', id } : { kind: 'put', document };
 }
 
-/** The first rows, which name about `limit` messages together and one row at least: a page is held in memory whole. */
+/**
+ * Takes the first rows, which name about `limit` messages together, but at least one row. The limit exists because the whole page is kept
+ * in memory.
+ */
 function takePage(rows: readonly FeedRow[], limit: number): readonly FeedRow[] {
   let named = 0;
   const end = rows.findIndex((row) => {
@@ -50,7 +57,10 @@ function takePage(rows: readonly FeedRow[], limit: number): readonly FeedRow[] {
   return end < 0 ? rows : rows.slice(0, end + 1);
 }
 
-/** The search index's port (src/workers/segment-store.ts) upon an account's database; commits are fenced by the leader's `epoch` (G9). */
+/**
+ * Implements the search index's port (src/workers/segment-store.ts) with an account's database. Commits are fenced by the leader's `epoch`
+ * (G9).
+ */
 export function createSearchSegments(db: AccountDatabase, epoch: number) {
   return {
     async listKeys(): Promise<string[]> {

@@ -13,11 +13,11 @@ import type { DraftFile } from '../../core/composer/draft-file.ts';
 import { VALUE_SHAPES } from '../health/value-shapes.ts';
 
 export type SearchTermRow = { readonly key: string; readonly value: unknown };
-/** One change of searchable text, written by the transaction that changed it and drained by the worker in `seq` order. */
+/** One change of searchable text. The transaction that changes the text writes it, and the search worker consumes it in `seq` order. */
 export type FeedRow = {
   readonly seq?: number;
   readonly op: 'put' | 'remove' | 'clear';
-  /** Message ID; empty for `clear`, which drops everything of the conversation up to `time`. */
+  /** Message ID; empty for `clear`, which makes the index remove all messages of the conversation and add the stored ones again. */
   readonly id: string;
   readonly conversationID: string;
   readonly time: number;
@@ -25,14 +25,14 @@ export type FeedRow = {
   /** Several messages that changed, instead of `id`. */
   readonly ids?: readonly string[];
 };
-/** `ID` names the message that it was composed for; empty while it waits in a draft, which `file` then describes. */
+/** `ID` = the message that the blob belongs to. It is empty while the blob is in a draft; then `file` describes the blob. */
 export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number; readonly file?: DraftFile };
-/** What was fetched once and never changes: the messages of a merged record by its key. */
+/** Data that is fetched once and never changes: the messages of a merged record by its key. */
 export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[]; readonly addedTs?: number };
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** The primary key by its field, or `undefined` where the rows have none or more than one. */
+/** `key` = the field with the primary key; `undefined` if the rows have no such field or several. */
 type TableDefinition<T> = { readonly key: string | undefined; readonly isRow: Shape<unknown>; /** Only its type is used. */ readonly table?: T };
 
 function keyedBy<Row, const Key extends keyof Row & string>(key: Key, isRow: Shape<Row>): TableDefinition<EntityTable<Row, Key>> {
@@ -52,7 +52,7 @@ const draftFile = object<DraftFile>({
   waveform: optional(text),
 });
 
-/** Numbers by which writers are fenced and ordered: what is none would fence every leader for good. */
+/** Keys with numbers that fence or order writers. A value that is not a number would fence every leader for ever. */
 const NUMBERS: ReadonlySet<unknown> = new Set(['schemaEpoch', 'leaderEpoch', 'order', 'migrated']);
 const metaRow = object<MetaRow>({ key: text, value: either(number, text) });
 const meta: Shape<MetaRow> = (row): row is MetaRow => metaRow(row) && (!NUMBERS.has(row.key) || number(row.value));
@@ -76,8 +76,8 @@ const lists: readonly ServerList[] = LISTS;
 const listTables = Object.fromEntries(lists.map(({ scope, key, isRow }) => [scope, { key, isRow }])) as unknown as ListTables;
 
 /**
- * The tables that are in use: their names, the types of the database and the validation of what is read follow from here (decision 060).
- * Tables and indexes are created by the migrations.
+ * The tables in use. Their names, the types of the database and the validation of stored rows are derived from this object (decision 060).
+ * The migrations create tables and indexes.
  */
 export const TABLES = {
   kv: keyedBy('key', kv),
@@ -105,7 +105,7 @@ export const TABLES = {
   ...listTables,
 } as const;
 
-/** The tables as the database has them. */
+/** The Dexie tables by name. */
 export type AccountTables = {
   readonly [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends TableDefinition<infer T> ? T : never;
 };

@@ -2,7 +2,7 @@ import type { ImmediateSend } from '../../core/rows.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import type { Clock, KeyValue, Random } from '../../platform/ports.ts';
 
-/** What a command of the user needs, in any tab. `wake` tells the leader that there is work; losing it only costs time. */
+/** The context of a user's command, in any tab. `wake` notifies the leader of work. A lost notification only costs time. */
 export type CommandContext = {
   readonly db: AccountDatabase;
   readonly me: string;

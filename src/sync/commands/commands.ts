@@ -39,7 +39,7 @@ import { sendReceipts } from './receipts/send-receipts.ts';
 import { updateUserConfig } from './settings/update-user-config.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** Every command of the user: types, binding and lazy loading follow from this list. */
+/** Every command of the user. Types, binding and lazy loading are derived from this list. */
 export const COMMANDS = {
   applyForFriend,
   archiveConversation,
@@ -94,10 +94,10 @@ export const COMMANDS = {
 
 type Bound<Command> = Command extends (context: CommandContext, ...given: infer Given) => infer Result ? (...given: Given) => Result : never;
 
-/** The user's writes. Each resolves after its local commit and rejects when nothing was stored (G2, G11); none waits for the network. */
+/** The user's writes. Each resolves after its local commit and rejects if nothing was stored (G2, G11). None waits for the network. */
 export type Commands = { readonly [Name in keyof typeof COMMANDS]: Bound<(typeof COMMANDS)[Name]> };
 
-/** Every command, tied to one account. */
+/** Binds every command to the context of one account. */
 export function bindCommands(context: CommandContext): Commands {
   type Command = (context: CommandContext, ...given: readonly unknown[]) => unknown;
   const bind =

@@ -13,7 +13,7 @@ export type NewOp = {
   readonly uploads?: readonly PendingUpload[];
 };
 
-/** Adds an operation to the queue; call inside the transaction that makes its optimistic change (G2). */
+/** Adds an operation to the queue and resolves with its ID. Call inside the transaction that makes its optimistic change (G2). */
 export async function enqueueOp(context: CommandContext, op: NewOp): Promise<string> {
   const named = op.call.kind === 'engine' ? await findNamed(context.db, op.call) : undefined;
   const row = toRow(context, op, await nextOrder(context.db));
@@ -21,13 +21,13 @@ export async function enqueueOp(context: CommandContext, op: NewOp): Promise<str
   return row.opId;
 }
 
-/** As enqueueOp, for several that go one after the other: their places are taken together. */
+/** As enqueueOp, for several operations in order. Their order numbers are taken together. */
 export async function enqueueOps(context: CommandContext, ops: readonly NewOp[]): Promise<void> {
   const first = await nextOrder(context.db, ops.length);
   await context.db.ops.bulkAdd(ops.map((op, at) => toRow(context, op, first + at)));
 }
 
 function toRow({ ports }: CommandContext, op: NewOp, order: number): OpRow {
-  // An older build, which may lead, reads no operation without `inverse`, and drops what it cannot read.
+  // An older build may be the leader. It deletes an operation without `inverse`, because it cannot read it.
   return { opId: ports.random.uuid(), ...op, inverse: [], order, createdTs: ports.clock.now(), tries: 0, notBefore: 0 };
 }

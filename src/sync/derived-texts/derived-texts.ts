@@ -12,9 +12,9 @@ import { nameMessages } from '../outbox/name-messages.ts';
 const TRIES = 3;
 const WAIT_MS = 1000;
 const MAX_WAIT_MS = 3000;
-/** What no service of ours answered is not the words of any message. */
+/** The code for an invalid answer. Its texts must not be assigned to any message. */
 const BROKEN_ANSWER = 500;
-/** The engine would refuse it (protocol C44). */
+/** The answer if the engine lacks the ability; the engine would refuse the request (protocol C44). */
 const UNAVAILABLE: DerivedTextAnswer = { kind: 'refused', code: ENGINE_CODE.unavailable };
 
 type DerivedTextParts = {
@@ -26,11 +26,11 @@ type DerivedTextParts = {
 
 type Handlers = Pick<LeaderServiceHandlers, 'translate' | 'voiceToText'>;
 
-/** Has messages put into other words, once for all tabs, and keeps them: the screens read them out of the database (G1). */
+/** Requests translations and transcripts, once for all tabs, and stores them. The screens read them from the database (G1). */
 export function createDerivedTexts({ db, epoch, clock, engine }: DerivedTextParts): Handlers {
   const running = new Map<string, Promise<DerivedTextAnswer | undefined>>();
 
-  /** A follower repeats what it asks, and several tabs may show the same messages. */
+  /** Runs equal requests only once, because a follower repeats its requests and several tabs may show the same messages. */
   async function once(key: string, work: () => Promise<DerivedTextAnswer | undefined>): Promise<DerivedTextAnswer | undefined> {
     const known = running.get(key);
     if (known !== undefined) return known;
@@ -39,13 +39,13 @@ export function createDerivedTexts({ db, epoch, clock, engine }: DerivedTextPart
     return mine;
   }
 
-  /** One who asks too fast is told when to ask again. */
+  /** Repeats a call that was refused as too fast, after the pause that the engine requests. */
   async function callPatiently<T>(call: () => Promise<EngineOutcome<T>>): Promise<EngineOutcome<T>> {
     for (let tries = 1; ; tries += 1) {
       const outcome = await call();
       if (outcome.kind !== 'refused' || outcome.code !== ENGINE_CODE.tooFast || tries === TRIES) return outcome;
       const waitMs = outcome.retryAfterMs ?? WAIT_MS;
-      // Longer than a user waits for words, and nothing may be asked before.
+      // The pause is longer than a user waits for a derived text, and no request is allowed before its end.
       if (waitMs > MAX_WAIT_MS) return outcome;
       await new Promise<void>((resolve) => void clock.after(waitMs, resolve));
     }
@@ -62,13 +62,13 @@ export function createDerivedTexts({ db, epoch, clock, engine }: DerivedTextPart
     const outcome = await callPatiently(async () => engine.call('translate', { texts: rows.map(textOf), to }));
     if (outcome.kind !== 'ok') return answerOf(outcome);
     const { list } = outcome.value;
-    // Of a list that is not whole nobody knows which words belong to which message.
+    // In an incomplete list the texts cannot be assigned to their messages.
     if (outcome.isPartial === true || list.length !== rows.length) return { kind: 'refused', code: BROKEN_ANSWER };
     await writeAsLeader({ db, epoch }, ['messages', 'translations'], async (db) => {
       const now = new Map((await readRows(IDs, 'translate')).map((row) => [row.ID, row]));
       const kept = rows.flatMap((row, at) => {
         const current = now.get(row.ID);
-        // Edited or taken back while the service thought: these are not its words any more.
+        // The message was edited or recalled during the request, so the translation no longer fits.
         if (current === undefined || textOf(current) !== textOf(row)) return [];
         return [{ ...derivedTextRow(current, list[at] ?? ''), isHidden: saysTheSame(list[at] ?? '', textOf(row)), lang: to }];
       });
@@ -99,7 +99,7 @@ export function createDerivedTexts({ db, epoch, clock, engine }: DerivedTextPart
   };
 }
 
-/** As it is read: a service would translate the names of emoji. */
+/** The text as the user reads it. A service would translate the names of emoji. */
 function textOf(row: MessageRow): string {
   return showEmoji(String(row.payload.text));
 }
@@ -108,7 +108,10 @@ function derivedTextRow({ ID, conversationID, sequence }: MessageRow, text: stri
   return { msgId: ID, conversationID, sequence, text: text.slice(0, LIMITS.messageBytes), isHidden: 0 };
 }
 
-/** A text that was in the reader's language already is not said twice; it is kept, so that nobody asks again. */
+/**
+ * 1 if the translation equals the text, because the text was already in the reader's language. Such a translation is hidden, but stored, so
+ * that it is not requested again.
+ */
 function saysTheSame(translated: string, text: string): 0 | 1 {
   return translated.trim() === text.trim() ? 1 : 0;
 }

@@ -21,7 +21,7 @@ let stored: Map<string, DraftItem>;
 let answer: DraftCaller;
 let isReady: boolean;
 
-/** The server, in few words: one draft per conversation, written on the one before it. */
+/** A simple server: it accepts a draft only if it is based on the stored one. */
 const serve: DraftCaller = async ({ items }) => {
   for (const item of items) {
     const known = stored.get(item.conversationID);

@@ -16,24 +16,24 @@ import { backoffMs } from '../../shared/backoff.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 import { MAX_HOLD_MS } from '../outbox/queue-pump.ts';
 
-/** Words under way are sent at most this often: each save of the composer would be a request. */
+/** The shortest time between two requests while the user types, because each save of the composer would cause one. */
 const PAUSE_MS = 1500;
 const MAX_BACKOFF_MS = 60_000;
-/** Pages behind one that was not whole; a server that never ends is not followed. */
+/** The maximum number of pages after an incomplete one. A server that never ends is not followed. */
 const MAX_STEPS = 100;
-/** Room for the envelope of the request. */
+/** The maximum size of the items in one request. The rest is room for the envelope of the request. */
 const MAX_BODY_BYTES = LIMITS.jsonBodyBytes - 4096;
 
 type DraftAnswer = { readonly now: number; readonly items: readonly DraftItem[] };
 
-/** `isNext` = the page follows on what is stored, with nothing between that could not be read. */
+/** `isNext` = the page continues at the stored position, without unreadable items in between. */
 type Placed = { readonly isWhole: boolean; readonly isNext: boolean };
 
-/** Asks `/draft/sync`. */
+/** Calls `/draft/sync`. */
 export type DraftCaller = (request: { readonly since: number; readonly items: SentDraft[] }) => Promise<EngineOutcome<DraftAnswer>>;
 
 export type DraftSync = {
-  /** Asks what was stored elsewhere since the last time, as after a gap in the events. */
+  /** Requests the drafts that other devices stored since the last time. Call it after a gap in the events. */
   pull(): void;
   wake(): void;
   stop(): void;
@@ -43,17 +43,17 @@ export type DraftSync = {
 export type DraftSyncOptions = { readonly context: LeaderContext; readonly call: DraftCaller; readonly isReady: () => boolean };
 
 /**
- * Keeps the drafts of this device and the server's the same. States in order: idle → asking → idle | waiting (more was typed, or no
- * answer came) → asking. What the server has goes through `applyDraft`, whether it comes as an answer or as an event.
+ * Synchronises the drafts of this device with the server. States in order: idle → asking → idle | waiting (the user typed more, or no
+ * answer came) → asking. All drafts from the server are stored by `applyDraft`, from an answer and from an event.
  */
 export function createDraftSync({ context, call, isReady }: DraftSyncOptions): DraftSync {
   const { db, epoch, ports } = context;
-  /** Versions that the server would not take: they stay here, and hold back none of the others (G8). */
+  /** Versions that the server does not accept. They stay on this device and do not block other drafts (G8). */
   const refused = new Set<string>();
   let running: Promise<void> | undefined;
   let isStopped = false;
   let mustPull = false;
-  /** How far this pull has read, since a page that was not whole does not move the stored place. */
+  /** The position of the current pull, because an incomplete page does not move the stored position. */
   let reached: number | undefined;
   let steps = 0;
   let maxItems: number = LIMITS.arrayItems;
@@ -83,28 +83,28 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
         const row = await db.drafts.get(item.conversationID);
         if (row?.version !== item.version || row.isDirty === 0 || row.baseVersion !== (item.baseVersion || undefined)) continue;
         const answered = answer.items.find((other) => other.conversationID === item.conversationID);
-        // Maybe it was answered in a way that cannot be read: it stays to be told, but not in a loop.
+        // The answer to this draft may be unreadable. The draft stays to be sent, but is not repeated in a loop.
         if (answered === undefined && !isWhole) refused.add(nameOf(row));
         else await finish(db, row, answered);
       }
       if (isWhole && isNext) await putKv(db, 'draftsSyncedTs', answer.now);
-      // It was listened to, so that what is this device's own may be sent.
+      // The first answer has arrived, so this device may send its own drafts.
       else if ((await readKv(db, 'draftsSyncedTs')) === undefined) await putKv(db, 'draftsSyncedTs', 0);
     });
   }
 
-  /** What was sent is neither stored nor merged. */
+  /** Handles a sent draft that the server has neither stored nor merged. */
   async function finish(db: WritableDatabase, row: DraftRow, answered: DraftItem | undefined): Promise<void> {
     // The server keeps no draft of a conversation that the user is not in; this device does.
     if (answered === undefined) await db.drafts.put({ ...row, isDirty: 0 });
-    // The server has lost what these words were written on.
+    // The server has lost the version on which this draft is based.
     else if (answered.version < (row.baseVersion ?? 0)) await db.drafts.put({ ...row, baseVersion: answered.version });
     else refused.add(nameOf(row));
   }
 
-  /** Whether there may be more behind a page. How full one was that is not whole, nobody knows. */
+  /** Whether more pages may follow. The size of an incomplete page does not show whether it was full. */
   function goesOn({ items, now }: DraftAnswer, from: number, isWhole: boolean): boolean {
-    // From the same place on the same would come.
+    // A request from the same position would give the same page.
     const isMore = items.length >= (isWhole ? LIMITS.draftsPerAnswer : 1) && now > from && steps < MAX_STEPS;
     const isBehind = !isWhole || reached !== undefined;
     steps = isMore && isBehind ? steps + 1 : 0;
@@ -112,10 +112,10 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     return isMore;
   }
 
-  /** True when there is more to do at once. */
+  /** Sends one request. Resolves with true if another request should follow at once. */
   async function ask(): Promise<boolean> {
     const since = await readKv(db, 'draftsSyncedTs');
-    // The first time only listens: until then nothing that the server has can be this database's own.
+    // The first request sends no drafts, because until its answer no draft of the server can be based on this database.
     const { items, hasMore } = since === undefined ? { items: [], hasMore: true } : await pickItems();
     if (items.length === 0 && since !== undefined && !mustPull) return false;
     const wasPull = mustPull;
@@ -132,7 +132,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     }
     mustPull ||= wasPull;
     if (outcome.kind === 'refused' && isFinalRefusal(outcome.code) && items.length > 0) {
-      // One of them is not fit to be sent; alone it shows which.
+      // One of the drafts is not acceptable. Sending them one by one finds it.
       const [only] = items;
       if (items.length === 1 && only !== undefined) refused.add(nameOf(only));
       maxItems = items.length === 1 ? LIMITS.arrayItems : 1;
@@ -162,7 +162,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     if (!isStopped && !isHeld && isReady()) running ??= run();
   }
 
-  /** Retry-After: whatever is typed or missed meanwhile waits too. */
+  /** Pauses all requests until the time of Retry-After. Drafts that are typed or missed meanwhile wait too. */
   function hold(retryAfterMs: number): void {
     isHeld = true;
     cancelHold = ports.clock.after(Math.min(retryAfterMs, MAX_HOLD_MS), () => {

@@ -232,7 +232,7 @@ describe('reading all favourites', () => {
     answer = () => ok(null);
     pages = async () => {
       if (calls > 1) return page([aFavourite('c1')]);
-      // The answer was made before the deletion arrived, which is over when the answer is here.
+      // The server builds the answer before the deletion arrives. The deletion ends before the answer arrives here.
       ops.wake();
       await ops.idle();
       return page([aFavourite('c2'), aFavourite('c1')]);

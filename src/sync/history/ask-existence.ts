@@ -10,14 +10,17 @@ type Context = { readonly api: HttpClient; readonly db: LeaderDatabase; readonly
 
 const MISSING: readonly number[] = [CODE.notFound, CODE.forbidden];
 
-/** Undefined = it cannot be told now. A person who is found is kept, so that they have a name and stay reachable without a network. */
+/**
+ * Asks the server whether a person or an own group exists; undefined = no answer now. A person who exists is stored, so that the name is
+ * known and a chat can start without a network.
+ */
 export async function askExistence(context: Context, conversationID: string): Promise<boolean | undefined> {
   return conversationID.startsWith('GROUP') ? isOwnGroup(context, targetOf(conversationID)) : isPerson(context, targetOf(conversationID));
 }
 
 async function isOwnGroup({ api }: Context, groupNumber: string): Promise<boolean | undefined> {
   const outcome = await api.call(groupInfo, { groupNumber });
-  // Of a foreign group the card is public; there is no conversation in it (protocol C32).
+  // The data of a foreign group is public, but the user has no conversation in it (protocol C32).
   if (outcome.kind === 'ok') return outcome.value.selfMember !== null;
   return outcome.kind === 'refused' && MISSING.includes(outcome.code) ? false : undefined;
 }
@@ -25,7 +28,7 @@ async function isOwnGroup({ api }: Context, groupNumber: string): Promise<boolea
 async function isPerson({ api, db, epoch }: Context, wtId: string): Promise<boolean | undefined> {
   const outcome = await api.call(friendInfo, { searchId: wtId });
   if (outcome.kind !== 'ok') return outcome.kind === 'refused' && MISSING.includes(outcome.code) ? false : undefined;
-  // A lucky number finds its owner, whose conversation has the other number.
+  // A search by a lucky number finds its owner, but the owner's conversation has the other number.
   if (outcome.value.wtId !== wtId) return false;
   await writeAsLeader({ db, epoch }, ['users'], async (db) => {
     if ((await db.users.get(wtId)) === undefined) await db.users.put({ ...profileOfFriend(outcome.value), fetchedTs: 0 });

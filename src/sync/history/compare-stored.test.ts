@@ -11,7 +11,7 @@ const STORED = 250;
 const LONG_MS = 60_000;
 
 let bench: SyncBench;
-/** What the server still has of the conversation, in ascending order. */
+/** The messages of the conversation that the server still has, in ascending order. */
 let log: Message[];
 
 beforeEach(async () => {

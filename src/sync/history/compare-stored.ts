@@ -1,15 +1,18 @@
 import type { LeaderContext } from '../leader/leader-context.ts';
 import { loadHistory } from './load-history.ts';
 
-/** The largest that the server gives. */
+/** The largest page that the server sends. */
 const PAGE = 100;
 const PAUSE_MS = 250;
-/** Without an event log every conversation is compared anew after each connection: the rest is left for the next time it is opened. */
+/**
+ * Pages per opening without an event log. There, each connection makes every conversation uncompared again, so the rest waits for the next
+ * opening.
+ */
 const PAGES_WITHOUT_LOG = 3;
 
 /**
- * Compares what is stored of an opened conversation with history, where that may have changed without an event: page by page, from the
- * newest downwards, with pauses (protocol §7). What could not be had is asked for when the conversation is opened again.
+ * Compares the stored messages of an opened conversation with history, if they may have changed without an event: page by page, from the
+ * newest downwards, with pauses (protocol §7). Pages that could not be loaded are requested when the conversation is opened again.
  */
 export function createComparer(context: LeaderContext): (conversationID: string) => Promise<void> {
   const { db, engine, ports } = context;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** A conversation of which nothing is stored. */
+/** Stores a conversation without any of its messages. */
 async function storeEmpty(conversationID: string, shelf: ConversationShelf): Promise<void> {
   await bench.drive(bench.db.conversations.put({ ...aConversation({ conversationID, lastSequence: 30 }), shelf, rank: 1 }));
   await bench.drive(bench.db.holes.put({ id: `${conversationID}:1`, conversationID, from: 1, to: 30 }));
@@ -45,7 +45,7 @@ describe('on a device that is full', () => {
     });
   });
 
-  /** As the stream finds new holes all the time. */
+  /** Starts the filler repeatedly, as the event log does when it finds holes all the time. */
   async function fillAgainAndAgain(filler: { start(): void }, forMs: number): Promise<void> {
     for (let left = 10; left > 0; left -= 1) {
       filler.start();

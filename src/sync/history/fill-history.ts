@@ -9,18 +9,17 @@ const CONVERSATIONS = 100;
 const PAGE = 50;
 const PAUSE_MS = 250;
 const MAX_PAUSE_MS = 2000;
-/** The pause behind a page, measured by what that page took: a busy device or a slow network is left alone for longer. */
+/** The pause after a page, as a multiple of the time that the page took. So a busy device or a slow network gets longer pauses. */
 const REST = 3;
 const AGAIN_MS = 5000;
-/** After old messages had to go for want of room, what is only kept in store is not fetched for so long. */
+/** After old messages were dropped because of missing room, history is not prefetched for this time. */
 const SHORT_REST_MS = 15 * 60_000;
 
 export type HistoryFiller = { start(): void; stop(): void };
 
 /**
- * Loads the newest page of recent conversations while nothing else happens, so that a chat never opened before can be read
- * offline. One request at a time, at most a quarter of the time, newest conversations first; a short hole near the
- * end first.
+ * Loads the newest page of recent conversations in the background, so that a chat that was never opened can be read offline. It sends one
+ * request at a time, uses at most a quarter of the time, and starts with the newest conversations.
  */
 export function createHistoryFiller(context: LeaderContext): HistoryFiller {
   let run = 0;
@@ -33,7 +32,7 @@ export function createHistoryFiller(context: LeaderContext): HistoryFiller {
     });
   }
 
-  /** How long the device is still left alone because it was full. A clock that was put back says nothing. */
+  /** The remaining time without prefetching because the device was full. A clock that was set back counts as no rest. */
   function restLeft(): number {
     const sinceMs = context.ports.clock.now() - (context.db.roomShortMs ?? -Infinity);
     return sinceMs < 0 ? 0 : Math.max(0, SHORT_REST_MS - sinceMs);

@@ -26,9 +26,12 @@ import { isPoison } from '../../db/storage-errors.ts';
 export type LoadOutcome = 'loaded' | 'unreachable' | 'refused';
 
 const MAX_ATTEMPTS = 5;
-/** By how much a page that could not be read is made smaller. */
+/** The page size is divided by this after a page could not be read. */
 const SHRINK = 5;
-/** Places that are tried below one which cannot be read even alone, each twice as far: nobody says where the next message stands. */
+/**
+ * Number of sequences that are tried below a message that cannot be read even alone. Each step is twice as long as the last one, because
+ * the sequence of the next message is unknown.
+ */
 const MAX_STEPS = 8;
 
 type HistoryAnswer = OperationResult<'history'>;
@@ -38,18 +41,21 @@ type Page = {
   readonly messages: readonly Message[];
   readonly broken: readonly BrokenMessage[];
   readonly covered: readonly Range[];
-  /** Sequences that this device knew of before it asked and that lie beyond the newest one of the answer: the server has none there. */
+  /**
+   * Sequences that this device knew before the request and that are above the newest message of the answer. The server has no messages
+   * there.
+   */
   readonly beyond: Range | undefined;
-  /** Messages that the engine keeps no longer: nothing is known of them, and nobody can load them. */
+  /** Messages that the engine no longer keeps. Nothing is known of them, and no client can load them. */
   readonly expired: Range | undefined;
 };
 
-/** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer now, ask again later. */
+/** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer now, try again later. */
 export async function loadHistory(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome> {
   const outcome = await loadPage(context, params);
   if (outcome !== 'unreadable') return outcome;
   const below = await stepOver(context, params);
-  // What cannot be read stays a hole: it is not loaded, although what is older is.
+  // The unreadable message stays a hole: it is not loaded, although older messages are.
   return below !== undefined && (await loadPage(context, below)) === 'unreachable' ? 'unreachable' : 'refused';
 }
 
@@ -61,7 +67,7 @@ async function loadPage(context: LeaderContext, params: EngineParams<'history'>)
   return 'unreachable';
 }
 
-/** `changed` = events changed rows of the conversation meanwhile, so that the page may show what is gone. */
+/** `changed` = events changed rows of the conversation meanwhile, so the page may contain deleted messages. */
 async function loadOnce(context: LeaderContext, params: EngineParams<'history'>, since: ChangesSince): Promise<LoadOutcome | 'unreadable' | 'changed'> {
   const known = (await context.db.conversations.get(params.conversationID))?.lastSequence ?? 0;
   const outcome = await ask(context, params);
@@ -70,7 +76,7 @@ async function loadOnce(context: LeaderContext, params: EngineParams<'history'>,
   return (await storeHistory(context, readPage(params, outcome.value, known), since)) ? 'loaded' : 'changed';
 }
 
-/** A page that cannot be read at all may be too large for one frame: fewer are asked for, down to one. */
+/** An unreadable page may be too large for one frame, so fewer messages are requested, down to one. */
 async function ask({ engine }: LeaderContext, params: EngineParams<'history'>): Promise<EngineOutcome<HistoryAnswer>> {
   for (let count = params.count ?? LIMITS.historyPage; ; count = Math.ceil(count / SHRINK)) {
     const outcome = await engine.call('history', { ...params, count });
@@ -78,7 +84,7 @@ async function ask({ engine }: LeaderContext, params: EngineParams<'history'>): 
   }
 }
 
-/** The page below a message that fits no frame; undefined where none can be read. */
+/** The request for the page below a message that fits no frame; undefined if no such page can be read. */
 async function stepOver({ db, engine, epoch, ports }: LeaderContext, params: EngineParams<'history'>): Promise<EngineParams<'history'> | undefined> {
   const { conversationID } = params;
   if (params.after !== undefined || params.around !== undefined) return undefined;
@@ -95,7 +101,7 @@ async function stepOver({ db, engine, epoch, ports }: LeaderContext, params: Eng
   return undefined;
 }
 
-/** Acknowledged messages whose place the log never told, because it was reset meanwhile (reliability §0.10). */
+/** Loads acknowledged messages that never arrived in the log, because it was reset meanwhile (reliability §0.10). */
 export async function reconcileAcknowledged(context: LeaderContext): Promise<void> {
   for (const row of await listAcknowledged(context.db)) {
     if (row.ackSeq !== undefined) await loadHistory(context, { conversationID: row.conversationID, before: row.ackSeq + 1, count: 1 });
@@ -105,19 +111,19 @@ export async function reconcileAcknowledged(context: LeaderContext): Promise<voi
 function readPage(params: EngineParams<'history'>, result: HistoryAnswer, known: number): Page {
   const covered = coverage(params, result);
   const messages = readMessages(result.list, { conversationID: params.conversationID, covered });
-  // An engine that keeps nothing any more covers nothing.
+  // An engine that keeps no messages covers no sequences.
   const isNothing = covered.to < covered.from;
   return { params, ...messages, covered: isNothing ? [] : [covered], beyond: beyondEnd(params, result, known), expired: expiredPart(params, result) };
 }
 
-/** False = events changed rows of the conversation since the page was asked for, so that it may show what is gone. */
+/** Resolves with false if events changed rows of the conversation since the request, so that the page may contain deleted messages. */
 async function storeHistory(context: LeaderContext, page: Page, since: ChangesSince): Promise<boolean> {
   try {
     return await storePage(context, page, since);
   } catch (error) {
     if (!isPoison(error)) throw error;
   }
-  // G8: one row cannot be stored. Each is tried alone, and what fails goes to quarantine, so that the hole closes all the same.
+  // G8: one row cannot be stored. Each row is tried alone, and failing rows go to quarantine, so that the hole still closes.
   const broken = [...page.broken];
   for (const message of page.messages) {
     try {
@@ -130,12 +136,15 @@ async function storeHistory(context: LeaderContext, page: Page, since: ChangesSi
   return storePage(context, { ...page, messages: [], broken }, since);
 }
 
-/** Events that changed rows, and deletions that ended: a page that was asked for before may list what is gone. */
+/** Whether events changed rows or deletions ended since the request. Then the page may contain deleted messages. */
 function hasChanged(since: ChangesSince, conversationID: string): boolean {
   return since.rows(conversationID) || since.op(deletionLane(conversationID));
 }
 
-/** What the page says about sequences: all in [from, to] that are not listed do not exist for this user (protocol §7). */
+/**
+ * Stores a page. All sequences in [from, to] without a listed message do not exist for this user (protocol §7). Resolves with false if rows
+ * have changed since the request.
+ */
 async function storePage(context: LeaderContext, page: Page, since: ChangesSince): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
@@ -166,8 +175,8 @@ async function storePage(context: LeaderContext, page: Page, since: ChangesSince
 }
 
 /**
- * Up to where rows of the page may be stored. The event stream has not told of what lies above the last known sequence yet: a page that
- * does not go on from there would leave a stretch out that no hole names. Where nothing is known there is nothing to go on from.
+ * The largest sequence of the page that may be stored. The event log has not delivered messages above the last known sequence yet. A page
+ * that does not continue from there would leave out a range that no hole covers. If no sequence is known, there is no limit.
  */
 function reachOf(page: Page, conversation: ConversationRow | undefined): number {
   const known = conversation?.lastSequence ?? 0;
@@ -176,13 +185,16 @@ function reachOf(page: Page, conversation: ConversationRow | undefined): number 
   return first <= known + 1 || page.covered.some(({ from }) => from <= known + 1) ? Number.POSITIVE_INFINITY : known;
 }
 
-/** What a page covers without naming it was deleted unheard of: it goes as it does when an event says so, from the search too. */
+/**
+ * Removes stored messages that the page covers but does not list. They were deleted without an event for this device. They are removed as
+ * by a `msg.delete` event, from the search index too.
+ */
 async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Promise<void> {
   const { conversationID } = page.params;
   const isListed = new Set(page.messages.map(({ ID }) => ID));
   const covered = [...(await listAcknowledgedIn(db, page)), ...(await listUncompared(db, page, space.conversations.get(conversationID)?.uncomparedTo))];
   const unlisted = covered.filter(({ ID }) => !isListed.has(ID));
-  // Listed in a way that cannot be read is not gone.
+  // A message whose entry cannot be read is not deleted.
   for (const row of unlisted) placeOwn(space, page.broken, row);
   const lost = unlisted.filter((row) => !mayBeBroken(page.broken, row));
   if (lost.length === 0) return;
@@ -190,7 +202,7 @@ async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Prom
   applyEvent(space, { e: 'msg.delete', d: { conversationID, list: lost.map(({ ID, sequence }) => ({ ID, sequence })) } });
 }
 
-/** An own message of which the engine tells nothing any more stands where it was acknowledged. */
+/** Gives an own message the sequence of its acknowledgement if the engine no longer keeps it. */
 async function placeExpired(db: AccountDatabase, space: Workspace, { params, expired }: Page): Promise<void> {
   if (expired === undefined) return;
   for (const row of await listAcknowledgedIn(db, { params, covered: [expired] })) {
@@ -200,14 +212,14 @@ async function placeExpired(db: AccountDatabase, space: Workspace, { params, exp
   }
 }
 
-/** Acknowledged messages that wait for a place which the page covers. */
+/** Acknowledged messages that are not in the log yet and whose sequence the page covers. */
 async function listAcknowledgedIn(db: AccountDatabase, page: Pick<Page, 'params' | 'covered'>): Promise<MessageRow[]> {
   const isCovered = (sequence: number): boolean => page.covered.some(({ from, to }) => sequence >= from && sequence <= to);
   const acknowledged = await listAcknowledged(db);
   return acknowledged.filter((row) => row.conversationID === page.params.conversationID && row.ackSeq !== undefined && isCovered(row.ackSeq));
 }
 
-/** Rows from before the log was cut that the page covers. */
+/** Rows from before the log was pruned that the page covers. */
 async function listUncompared(db: AccountDatabase, page: Page, uncomparedTo: number | undefined): Promise<MessageRow[]> {
   if (uncomparedTo === undefined) return [];
   const { conversationID } = page.params;
@@ -215,17 +227,14 @@ async function listUncompared(db: AccountDatabase, page: Page, uncomparedTo: num
   return rows.flat();
 }
 
-/** What a page covers from the newest downwards is compared with it. */
+/** Marks messages that a page covers, from the newest downwards, as compared. */
 function compared(conversation: ConversationRow, page: Page): ConversationRow {
   const { uncomparedTo = 0, ...rest } = conversation;
   const left = page.covered.reduce((to, covered) => (covered.from <= to && covered.to >= to ? covered.from - 1 : to), uncomparedTo);
   return left <= Math.max(conversation.clearSequence, page.expired?.to ?? 0) ? rest : { ...rest, uncomparedTo: left };
 }
 
-/**
- * A stored message may be older than the page: a recall, reactions and receipts that were missed come with it. Nothing takes a recall
- * back.
- */
+/** Updates a stored message from the page, which may contain a missed recall, reactions and receipts. A recall is never undone. */
 function refreshMessage(space: Workspace, message: Message): void {
   if (storeMessage(space, message)) return;
   const stored = space.messages.get(message.ID);
@@ -236,7 +245,7 @@ function refreshMessage(space: Workspace, message: Message): void {
 
 type Marks = Pick<Message, 'reactionList' | 'isPeerRead' | 'readReceiptInfo'>;
 
-/** Receipts stand in the answer for their author only. */
+/** The answer contains receipts for the author only. */
 function marksOf({ reactionList, isPeerRead, readReceiptInfo }: Marks): Partial<Marks> {
   return { reactionList, ...(readReceiptInfo === undefined ? {} : { isPeerRead, readReceiptInfo }) };
 }
@@ -247,7 +256,7 @@ function hasSameMarks(stored: Marks, message: Marks): boolean {
 }
 
 function coverage(params: EngineParams<'history'>, page: HistoryAnswer): Range {
-  // Never above `to`: what came into being after the page was read is not covered by it.
+  // Never above `to`, because the page does not cover messages that were created after it was read.
   return { from: endsBelow(params, page) && page.endsAt === undefined ? 0 : page.from, to: page.to };
 }
 
@@ -259,7 +268,10 @@ function expiredPart(params: EngineParams<'history'>, page: HistoryAnswer): Rang
   return endsBelow(params, page) && page.endsAt === 'retention' ? { from: 0, to: page.from - 1 } : undefined;
 }
 
-/** What came into being after the page was read is above `known`, or has changed rows meanwhile, which makes the page be asked for again. */
+/**
+ * The range of known sequences above the page. Messages created after the page was read are above `known`, or they have changed rows
+ * meanwhile, which makes the page be requested again.
+ */
 function beyondEnd({ before, after, around }: EngineParams<'history'>, page: HistoryAnswer, known: number): Range | undefined {
   if (around !== undefined || (after !== undefined && !page.isCompleted)) return undefined;
   const to = Math.min(known, (before ?? Number.POSITIVE_INFINITY) - 1);

@@ -5,13 +5,13 @@ import { dropUnreadableMessage, isUnreadableMessage } from '../../db/health/unre
 import type { AccountDatabase } from '../../db/schema.ts';
 import type { Cancel, Ports } from '../../platform/ports.ts';
 
-/** Reads of one screen meet the same rows within a moment. */
+/** The reads of one screen find the same invalid rows within a moment. */
 const GATHER_MS = 500;
 const PAUSE_MS = 250;
 const AGAIN_MS = 30_000;
-/** What is refused for good is left alone until it is met again. */
+/** After this many failures a message is left alone until a read finds it again. */
 const MAX_TRIES = 5;
-/** Rows that lie beside each other are mended by one page. */
+/** Page size. One page repairs neighbouring rows. */
 const PAGE = 50;
 
 type Ask = z.infer<(typeof ENGINE_METHODS)['history']['params']>;
@@ -19,15 +19,15 @@ type Ask = z.infer<(typeof ENGINE_METHODS)['history']['params']>;
 export type MessageMenderOptions = {
   readonly db: AccountDatabase;
   readonly ports: Ports;
-  /** Loads history through whoever leads; false when it cannot be had now. */
+  /** Loads history through the leader. Resolves with false if it cannot be loaded now. */
   readonly load: (page: Ask) => Promise<boolean>;
   readonly report: (error: unknown, where: string) => void;
 };
 
 /**
- * Messages that a read has left out, because their rows cannot be messages, are fetched from the server again: the page writes over
- * them, and what is still there afterwards never was one (G8). A row that does not say where it stood stays left out, as does one that
- * was never sent: nobody else has its words.
+ * Repairs messages that a read left out because their rows are invalid. It fetches them from the server again, and the page overwrites
+ * them. A row that is still invalid after that never was a message and is deleted (G8). A row without a valid sequence stays left out. So
+ * does an unsent message, because only this device has its content.
  */
 export function repairMessages({ db, ports, load, report }: MessageMenderOptions): Cancel {
   const waiting = new Map<unknown, { readonly ask: Ask; tries: number }>();
@@ -49,7 +49,7 @@ export function repairMessages({ db, ports, load, report }: MessageMenderOptions
   }
 
   async function repairAll(): Promise<void> {
-    // From the newest on: a page goes back from the place that asked for it.
+    // From the newest on, because a page extends downwards from its message.
     for (const [key, place] of [...waiting].sort(([, a], [, b]) => (b.ask.before ?? 0) - (a.ask.before ?? 0))) {
       if (isOver) return;
       await repair(key, place);
@@ -79,7 +79,7 @@ export function repairMessages({ db, ports, load, report }: MessageMenderOptions
   };
 }
 
-/** The page that ends with the message which should stand there. */
+/** The request for the page that ends with the message of this row. */
 function pageOf(row: unknown): Ask | undefined {
   const { conversationID, sequence } = row as { readonly conversationID: unknown; readonly sequence: unknown };
   if (typeof sequence !== 'number' || isPending({ sequence })) return undefined;

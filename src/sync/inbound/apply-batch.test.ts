@@ -48,7 +48,7 @@ describe('the newest message of a conversation', () => {
   });
 });
 
-/** As long as the longest page of an absence, in several conversations. */
+/** A page of the maximum length, with messages of several conversations. */
 const PAGE = 500;
 const SENDERS = ['10002', '10003', '10004'];
 const aPage = (): StreamItem[] =>
@@ -116,7 +116,7 @@ describe('the unread counter that a hole kept from being counted', () => {
   const unstorable = { payload: { text: () => undefined } } as unknown as Parameters<typeof aMessage>[0];
   const readUnread = async () => (await bench.drive(bench.db.conversations.get(ID)))?.unreadCount;
 
-  // The state of the conversation counts what this device cannot store, too.
+  // The conversation's state from the server also counts messages that this device cannot store.
   test.each([
     ['a message', () => [arrive(2, unstorable), arrive(3)]],
     ['a message that cannot be stored', () => [arrive(3), arrive(2, unstorable)]],

@@ -23,9 +23,9 @@ import { isDatabaseProblem, hasLostLeadership, isPoison } from '../../db/storage
 const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 
 /**
- * `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. `isDamaged`: some
- * of it could not be read, and is to be learnt by reading the lists again. Large groups: `started` = their log is followed from now on,
- * `ended` = they were left, `unsure` = only the server knows how many are unread.
+ * The result of one batch. `hasHoles` = history is missing that was not missing before. `arrived` = messages that were not stored before,
+ * in order. `isDamaged` = some events could not be read, so the lists must be read again. Large groups: `started` = their logs are followed
+ * from now on, `ended` = the user left them, `unsure` = only the server knows how many of their messages are unread.
  */
 export type AppliedBatch = {
   readonly refetch: readonly string[];
@@ -39,12 +39,13 @@ export type AppliedBatch = {
 
 const NOTHING: AppliedBatch = { refetch: [], hasHoles: false, arrived: [], isDamaged: false, started: [], ended: [], unsure: [] };
 
-/** `isStubborn` = the same items have failed again and again, so that even an error of another kind counts as theirs. */
+/** `isStubborn` = the same items have failed many times, so the items count as the cause of any error. */
 type BatchOptions = { readonly isStubborn?: boolean; readonly range?: GroupRange };
 
 /**
- * Applies stream items of one log in order and moves its cursor to the last one, in one transaction (G3). If an item cannot be stored, each
- * half is tried alone, down to the one that fails: that goes to quarantine, so that nothing behind it waits (G7, G8).
+ * Applies stream items of one log in order and moves the log's cursor to the last item, in one transaction (G3). If an item cannot be
+ * stored, each half of the batch is tried alone, until one item is left. That item goes to quarantine, so that no later item waits for it
+ * (G7, G8).
  */
 export async function applyBatch(context: LeaderContext, items: readonly StreamItem[], options: BatchOptions = {}): Promise<AppliedBatch> {
   try {
@@ -129,7 +130,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
   });
 }
 
-/** Call inside the transaction that saves it. */
+/** Call inside the transaction that saves the workspace. */
 async function loadSpace({ db, me, engine }: LeaderContext, wanted: WantedRows, range: GroupRange | undefined): Promise<Workspace> {
   if (range === undefined) return { ...(await loadWorkspace(db, me, wanted)), hasSparsePairs: !engine.capabilities().densePairs };
   const { group } = range;
@@ -140,14 +141,14 @@ function messagesOf(events: readonly EngineEvent[]): Message[] {
   return events.flatMap((event) => (event.e === 'msg.new' ? [event.d] : []));
 }
 
-/** Where messages come or change. */
+/** IDs of the conversations in which messages arrive or change. */
 function conversationsOf(events: readonly EngineEvent[]): string[] {
   return [...new Set(events.flatMap((event) => (event.e.startsWith('msg.') && 'conversationID' in event.d ? [event.d.conversationID] : [])))];
 }
 
 type Applied = { readonly db: WritableDatabase; readonly me: string };
 
-/** Messages whose deletion waits stay off the screen, and what is said of them is kept with the deletion. */
+/** Messages with a waiting deletion stay off the screen. Changes to them are stored with the deletion. */
 async function keepDeleted({ db, me }: Applied, space: Workspace, events: readonly EngineEvent[]): Promise<ReadonlySet<string>> {
   if (space.waiting.length === 0) return NOBODY;
   const held = updateHeld(space.waiting, events, me);

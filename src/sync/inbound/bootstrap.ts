@@ -16,7 +16,7 @@ import type { LeaderContext } from '../leader/leader-context.ts';
 import type { ChangesSince } from '../leader/row-changes.ts';
 
 const PAGE = 200;
-/** By how much a page that could not be read is made smaller. */
+/** The page size is divided by this after a page could not be read. */
 const SHRINK = 4;
 
 /** The engine did not answer; the next hello tries again. */
@@ -24,12 +24,12 @@ export class EngineUnreachable extends Error {
   override readonly name = 'EngineUnreachable';
 }
 
-/** The engine answered that it would not, as when it is asked too fast; worth another try a little later. */
+/** The engine refused the request, for example because of too many requests. The caller tries again a little later. */
 export class EngineRefused extends Error {
   override readonly name: string = 'EngineRefused';
 }
 
-/** The engine answered something that cannot be read; worth another try a little later too, since no new connection will come for it. */
+/** The engine's answer cannot be read. The caller tries again a little later, because no new connection follows such an answer. */
 export class EngineUnreadable extends EngineRefused {
   override readonly name = 'EngineUnreadable';
 }
@@ -42,15 +42,15 @@ function expectOk<T>(outcome: EngineOutcome<T>, what: string): Answer<T> {
   throw outcome.isUnreadable === true ? new EngineUnreadable(what) : new EngineUnreachable(what);
 }
 
-/** The answer's value, whether or not parts of it had to be left out. */
+/** Returns the answer's value, even if parts of it were left out. Throws EngineRefused, EngineUnreadable or EngineUnreachable. */
 export function expectAnswer<T>(outcome: EngineOutcome<T>, what: string): T {
   return expectOk(outcome, what).value;
 }
 
 /**
- * Fills the tables of a new device, or of one that was away for longer than the server's log reaches: conversations, friends,
- * groups. Stored rows stay, until they are compared with history; the cursor is set last, so that an interrupted run is simply repeated.
- * False = some of the lists could not be read, and has to be read once more.
+ * Fills the tables with conversations, friends and groups. This is for a new device, or for one that was away longer than the server's log
+ * reaches. Stored rows stay until they are compared with history. The cursor is set last, so that an interrupted run is simply repeated.
+ * Returns false if some of the lists could not be read and must be read again.
  */
 export async function bootstrap(context: LeaderContext, pts: number): Promise<boolean> {
   await writeAsLeader(context, ['kv', 'conversations'], async (db) => {
@@ -67,9 +67,9 @@ export async function bootstrap(context: LeaderContext, pts: number): Promise<bo
 }
 
 /**
- * Reads the lists again because events could not be read, or because the engine has no log of them: what is stored may have changed behind
- * our back, and what the whole list does not name any more was taken off it. `pts` becomes the cursor. False = some of the lists could not
- * be read, so that they have to be read once more.
+ * Reads the lists again because events could not be read, or because the engine has no event log. Stored rows may be out of date without an
+ * event. A conversation that a complete list does not contain was removed from the list. `pts` becomes the cursor. Returns false if some of
+ * the lists could not be read and must be read again.
  */
 export async function rereadLists(context: LeaderContext, pts?: number): Promise<boolean> {
   const { db, me, epoch } = context;
@@ -79,14 +79,14 @@ export async function rereadLists(context: LeaderContext, pts?: number): Promise
   });
   const listed = await loadConversations(context);
   const arePeopleWhole = await loadPeople(context);
-  // What the engine keeps no longer is not deleted for that.
+  // A conversation that the engine no longer keeps is not a deleted one.
   const missing = listed.isLimited ? [] : before.filter((row) => !listed.updates.has(row.conversationID) && isListed(row));
   const moved = missing.length === 0 ? NOBODY : await readMoved(context, listed.updates);
   const isWhole = listed.isWhole && moved !== undefined;
   await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
     const unlisted = isWhole ? missing.filter((row) => !moved.has(row.conversationID)) : [];
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: unlisted.map((row) => row.conversationID) });
-    // What has changed meanwhile is on the list again, or will be.
+    // A row that has changed since is on the list again, or will be.
     for (const row of unlisted) {
       const confirmed = space.conversations.get(row.conversationID);
       if (confirmed !== undefined && isEqual(space.stored.get(row.conversationID), row)) applyUnlisting(space, confirmed);
@@ -102,8 +102,9 @@ export async function rereadLists(context: LeaderContext, pts?: number): Promise
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * Who was missed while the list was read: the newest stand first, so that one that moves up between two pages is on neither. The first
- * page, read again, names all of them if its last entry has not moved. Undefined = it does not say.
+ * Finds conversations that the reading of the list missed. The newest come first, so a conversation that moves up between two pages is on
+ * neither page. This reads the first page again. It names all missed conversations if its last entry has not moved; otherwise the result is
+ * undefined.
  */
 async function readMoved(context: LeaderContext, updates: Listed['updates']): Promise<ReadonlySet<string> | undefined> {
   const outcome = await loadConversationsPage(context, { cursor: '', count: PAGE });
@@ -114,19 +115,22 @@ async function readMoved(context: LeaderContext, updates: Listed['updates']): Pr
   return isPartial === true || !isComplete ? undefined : new Set(value.list.map(({ conversationID }) => conversationID));
 }
 
-/** The server has it on the list, as far as is known here: one that holds nothing but what waits to be sent is this device's own. */
+/**
+ * Whether the server has the conversation on its list, as far as this device knows. A conversation that contains only unsent messages
+ * exists on this device alone.
+ */
 function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolean {
   return shelf !== 'gone' && lastSequence > 0 && (lastMessage?.lastSequence ?? 0) < PENDING_SEQUENCE;
 }
 
-/** `updates` = when each that is listed was last moved up. `isLimited` = the engine does not keep all conversations. */
+/** `updates` = time of the last update, by conversation ID. `isLimited` = the engine does not keep all conversations. */
 type Listed = { readonly updates: ReadonlyMap<string, number>; readonly isWhole: boolean; readonly isLimited: boolean };
 
 function isUnreadable(outcome: EngineOutcome<unknown>): boolean {
   return outcome.kind === 'unknown' && outcome.isUnreadable === true;
 }
 
-/** A list that cannot be read at all names nobody, and keeps no message from anybody: what is stored of it stays. */
+/** An unreadable list counts as empty and partial: its stored rows stay, and it does not stop the other lists. */
 function orNothing<T>(outcome: EngineOutcome<T[]>, what: string): Answer<T[]> {
   return isUnreadable(outcome) ? { kind: 'ok', value: [], isPartial: true } : expectOk(outcome, what);
 }
@@ -139,9 +143,9 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const outcome: EngineOutcome<OperationResult<'conversations'>> = await loadConversationsPage(context, { cursor, count });
     if (isUnreadable(outcome)) {
-      // One entry that fits no frame hides those behind it, and keeps nobody from what stands in other lists.
+      // One entry is too large for any frame. It hides the entries after it, but the other lists are still read.
       if (count === 1) return { updates, isWhole: false, isLimited };
-      // Too much for one frame, maybe: of fewer some can be read.
+      // The page may be too large for one frame. A smaller page may be readable.
       count = Math.ceil(count / SHRINK);
       continue;
     }
@@ -155,7 +159,7 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
   return { updates, isWhole, isLimited };
 }
 
-/** Asks for a page of the list and stores what it names. */
+/** Requests a page of the list and stores its conversations. */
 async function loadConversationsPage(context: LeaderContext, params: EngineParams<'conversations'>): Promise<EngineOutcome<OperationResult<'conversations'>>> {
   return context.changes.during(async (since) => {
     const outcome = await context.engine.call('conversations', params);
@@ -172,7 +176,7 @@ async function storeConversations(context: LeaderContext, list: readonly Convers
     const deleted = new Set((await listWaiting(db, gone.map(conversationLane))).filter(isDeletion).map(({ entity }) => entity));
     for (const conversation of list) {
       const id = conversation.conversationID;
-      // A deletion that waits, or ended while the answer was on its way, is newer than the list.
+      // A deletion is newer than the list if it waits, or if it ended while the answer was on its way.
       const isListed = !deleted.has(conversationLane(id)) && !since.rows(id) && !since.op(conversationLane(id));
       applyConversation(space, conversation, { isListed });
     }
@@ -184,13 +188,13 @@ function isDeletion({ call }: OpRow): boolean {
   return call.kind === 'engine' && call.method === 'convDelete';
 }
 
-/** False = some of them could not be read. */
+/** Returns false if some friends or groups could not be read. */
 async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
   await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups', 'ops'], async (db) => {
-    // Who is not listed may be one whose card could not be read.
+    // A missing friend may be one whose entry could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
     await putFriends(db, friends.value);
     if (groups.isPartial !== true) await dropUnlistedGroups(db, groups.value);

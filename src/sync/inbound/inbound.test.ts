@@ -12,7 +12,7 @@ const ID = 'C2C10002';
 let bench: SyncBench;
 let inbound: Inbound;
 let caughtUp = 0;
-/** What the screens wait for. */
+/** The requests of the screens that `giveWay` waits for. */
 let first: Promise<void>;
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const readSequences = async (): Promise<number[]> => (await bench.drive(bench.db
 const calls = (method: string): number => bench.engine.calls.filter((call) => call.method === method).length;
 const at = <T>(list: readonly T[], index: number): T => list[index] as T;
 
-/** Connected and caught up at 0; after that the server has written 1..n, which the test hands over frame by frame. */
+/** Connects and catches up at 0. Then the server writes events 1..n, which the test delivers frame by frame. */
 async function startLive(count: number): Promise<StreamItem[]> {
   serverLog(0);
   await startAt(0);

@@ -18,57 +18,59 @@ import { createLookLater } from '../unreadable/look-later.ts';
 import { createReread } from '../unreadable/reread.ts';
 
 /**
- * Pages that are stored in one transaction, after the first, which is to be on screen soon. Conversations are read and written once for
- * all of them; more would keep what the user writes waiting for longer.
+ * Pages that are stored in one transaction. The first page is stored alone, because it should be on screen soon. Conversations are read and
+ * written once for all joined pages. More pages would make the user's own writes wait longer.
  */
 const JOINED = 2;
 const MAX_BATCH = JOINED * LIMITS.syncPage;
 const MAX_PAUSE_MS = 30_000;
-/** Failures in a row after which the items themselves are taken for the cause. */
+/** After this many failures in a row the items themselves count as the cause. */
 const STUBBORN_FAILURES = 5;
 
 export type Inbound = {
   /** The engine is ready, its newest event is `pts`, and the logs of large groups end at `groups`. */
   ready(pts: number, groups?: readonly GroupHead[]): void;
   received(item: StreamItem): void;
-  /** Looks for missed events now: the page came back, or the quarter of an hour has passed. */
+  /** Looks for missed events now. Called when the page is visible again, or after a quarter of an hour. */
   check(): void;
-  /** Something came that cannot be read: it may have been an event. Looked for at once, and then ever more seldom. */
+  /** An unreadable frame came; it may have been an event. Looks for missed events at once, and then less and less often. */
   missed(): void;
   stop(): void;
-  /** Settles when nothing is waiting; for tests and for handing over. */
+  /** Settles when no item waits. For tests. */
   idle(): Promise<void>;
 };
 
 export type InboundOptions = {
   readonly context: LeaderContext;
   readonly caughtUp: () => void;
-  /** The lists are read again, until `caughtUp`: what is on screen may be old meanwhile. */
+  /** The lists are read again until `caughtUp` is called. Until then the screen may show old data. */
   readonly rereading: () => void;
-  /** Settles when what the screens have asked for meanwhile is stored: it comes before the rest of a long absence. */
+  /** Settles when the data that the screens requested is stored. These requests come before the rest of a long absence. */
   readonly giveWay: () => Promise<unknown>;
-  /** Events left stretches of history that are not stored here. */
+  /** Events left ranges of history that are not stored here. */
   readonly holesFound: () => void;
   readonly refetch: (scopes: readonly string[]) => void;
-  /** The user looks at this conversation: its log is caught up on first. */
+  /** Whether the user looks at this conversation. Its log is caught up on first. */
   readonly isOpen: (conversationID: string) => boolean;
-  /** Messages were committed that this device did not have (G4). */
+  /** New messages for this device were committed (G4). */
   readonly arrived: (messages: readonly Message[]) => void;
 };
 
 /**
- * Brings the user's own event stream into the database, in order and without a gap (protocol §7 Catch-up); those of large groups come in
- * beside it (catch-up/group-logs.ts).
- * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live; a gap leads back to catching up, and
- * a failure of the database to a pause and then to catching up. Only one step runs at a time; live items wait in `queue` meanwhile.
+ * Brings the user's own event log into the database, in order and without a gap (protocol §7 Catch-up). catch-up/group-logs.ts does the
+ * same for the logs of large groups.
+ * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live. A gap leads back to catching up. A failure of
+ * the database leads to a pause and then to catching up. Only one step runs at a time; live items wait in `queue` meanwhile.
  */
 export function createInbound(options: InboundOptions): Inbound {
   const { context } = options;
   const { db, ports } = context;
   let queue: StreamItem[] = [];
-  /** What the last hello said, until it was compared: once events are applied the cursor may rightly be larger. */
+  /**
+   * The `pts` of the last hello until it is compared with the cursor. It is then cleared, because applied events make the cursor larger.
+   */
   let helloPts: number | undefined;
-  /** The stored cursor as live events have left it; read anew after whatever else may have moved it. */
+  /** The stored cursor after the last live events. It is read again after any other step that may have moved it. */
   let liveCursor: number | undefined;
   let isDue = false;
   let running: Promise<void> | undefined;
@@ -88,7 +90,7 @@ export function createInbound(options: InboundOptions): Inbound {
     options.caughtUp();
   }
 
-  /** False while there is nothing to catch up from. */
+  /** Resolves with false while there is no stored cursor to catch up from. */
   async function readLog(): Promise<boolean> {
     if (helloPts !== undefined) await greet(helloPts);
     if ((await readKv(db, 'cursor')) === undefined) return false;
@@ -118,11 +120,11 @@ export function createInbound(options: InboundOptions): Inbound {
     const cursor = await readKv(db, 'cursor');
     if (cursor === undefined || pts < cursor) await reread.fill(pts);
     else await forgetUnreadableOps(context, cursor);
-    // A newer hello may have come meanwhile; it is compared in its turn.
+    // A newer hello may have arrived meanwhile. It is compared in the next step.
     if (helloPts === pts) helloPts = undefined;
   }
 
-  /** True when some of it could not be read. */
+  /** Resolves with true if some items could not be read. */
   async function applyAll(items: readonly StreamItem[]): Promise<boolean> {
     let isAnyDamaged = false;
     for (let at = 0; at < items.length; at += MAX_BATCH) {
@@ -145,7 +147,7 @@ export function createInbound(options: InboundOptions): Inbound {
     const waiting = queue;
     queue = [];
     liveCursor = undefined;
-    // They are numbered from a cursor that is not stored yet; the lists will have what they say.
+    // These items are numbered from a cursor that is not stored yet. The lists will contain their changes.
     if (!context.engine.capabilities().eventLog && snapshots.isBehind()) return;
     if (cursor === undefined) {
       isDue = helloPts !== undefined;
@@ -182,7 +184,7 @@ export function createInbound(options: InboundOptions): Inbound {
         await catchUp();
       }
     } catch (error) {
-      // Without an answer the next hello starts over from the stored cursor.
+      // Without an answer, the hello of the next connection starts again from the stored cursor.
       if (!(error instanceof EngineUnreachable)) pause(error);
     } finally {
       running = undefined;
@@ -190,9 +192,9 @@ export function createInbound(options: InboundOptions): Inbound {
     if (isDue || queue.length > 0) start();
   }
 
-  /** What was taken from the queue is not applied: catching up from the stored cursor brings it again. */
+  /** The items taken from the queue are not applied. Catching up from the stored cursor brings them again. */
   function pause(error: unknown): void {
-    // Stopped: the database is closed, which is no fault.
+    // After stop() the database is closed, so its errors are expected.
     if (isStopped) return;
     context.report(error, 'inbound');
     if (hasLostLeadership(error)) return;
@@ -240,7 +242,7 @@ function handOut({ refetch, holesFound, arrived }: InboundOptions, batch: Applie
   if (batch.arrived.length > 0) arrived(batch.arrived);
 }
 
-/** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
+/** If storing fails, prefetched pages are dropped. The next attempt starts at the stored cursor. */
 async function readFromCursor({ db, engine }: LeaderContext): Promise<PageReader> {
   return createPageReader(async (pts) => engine.catchUp(pts), (await readKv(db, 'cursor')) ?? 0);
 }

@@ -51,7 +51,7 @@ export type AccountLeaderOptions = {
   readonly upload: Uploader;
   readonly callHttp: HttpCaller;
   readonly callDrafts: DraftCaller;
-  /** Shared with whoever else applies what the server tells; else the leader's own. */
+  /** Shared with the other parts that apply server data; by default the leader's own. */
   readonly changes?: RowChanges;
   readonly statusChanged: (status: SyncStatus) => void;
   readonly live: (event: LiveEvent) => void;
@@ -59,28 +59,31 @@ export type AccountLeaderOptions = {
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
   readonly arrived: (messages: readonly Message[]) => void;
-  /** The user looks at this conversation in one of the tabs. */
+  /** Whether the user looks at this conversation in one of the tabs. */
   readonly isOpen: (conversationID: string) => boolean;
   readonly report: (error: unknown, where: string) => void;
 };
 
 export type AccountLeader = {
   wake(): void;
-  /** Sends what this page has just stored without looking for it; should this tab lead no more, the next leader sends it too (G6). */
+  /**
+   * Sends a message that this page has just stored, without reading it again. If this tab loses leadership, the next leader sends it too
+   * (G6).
+   */
   send(sendImmediately: ImmediateSend): void;
   loadHistory(params: EngineParams<'history'>): Promise<LoadOutcome>;
-  /** Fetches what stands around an open chat behind the tables, and compares what is stored of it where that may be old. */
+  /** Refreshes the tables around an open chat, and compares its stored messages if they may be old. */
   refreshChat(conversationID: string): void;
-  /** Fetches who is in a group, unless that was just done; false when it cannot be had now. */
+  /** Fetches the members of a group unless that was just done. Resolves with false if they cannot be fetched now. */
   refreshMembers(groupID: string): Promise<boolean>;
   call<M extends EngineOperation>(method: M, params: OperationParams<M>): Promise<EngineOutcome<OperationResult<M>>>;
   status(): SyncStatus;
   stop(): void;
-  /** Settles when nothing is under way; for tests. */
+  /** Settles when no part runs. For tests. */
   idle(): Promise<void>;
 };
 
-/** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
+/** All work that only the leader does for an account: engine, inbound log, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
   const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
   const context: LeaderContext = { db: toLeaderDatabase(db), me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
@@ -124,12 +127,12 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     } else {
       filler.stop();
       const mayConnect = state.kind === 'connecting' && ports.online.isOnline();
-      // A retry in the background does not turn "offline" into hope: only success does.
+      // A retry in the background does not change "offline" to "connecting". Only a successful connection does.
       publish({ network: mayConnect && status.network !== 'offline' ? 'connecting' : 'offline', isCatchingUp: false });
     }
   }
 
-  /** The session is over: the engine tries no more, and nothing may be asked of it. */
+  /** The session has ended. The engine stops connecting and accepts no requests. */
   function ended(reason: EngineEnd, epochToExceed?: number): void {
     isReady = false;
     filler.stop();
@@ -143,7 +146,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
       engine.wake();
-      // A connection that outlived a short outage says nothing new by itself.
+      // A connection that survived a short outage sends no event by itself.
       if (isReady) publish({ network: 'online' });
     }),
     ports.visibility.subscribe(() => {
@@ -184,12 +187,12 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   };
 }
 
-/** Brings rows that earlier builds have stored into the form of this one. */
+/** Converts rows of earlier builds to the form of this build. */
 function renewRows(context: LeaderContext): Cancel[] {
   return [migrateRows(context), fillAlbums(context)];
 }
 
-/** What was sent and never came back, and what nobody sends. */
+/** Repairs acknowledged messages that never arrived in the log, and messages that have no outbox row. */
 function repairUnsent(context: LeaderContext): void {
   void reconcileAcknowledged(context).catch((error: unknown) => context.report(error, 'limbo'));
   void failOrphaned(context).catch((error: unknown) => context.report(error, 'stranded'));
@@ -202,11 +205,11 @@ function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbou
   };
 }
 
-/** What the server holds of a list or a group may be something else than was thought when it refuses: another device changed it. */
+/** Reads a list or group again after a refusal, because another device may have changed it on the server. */
 function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderContext): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
-    // An engine may find out by a refusal what its plan lacks.
+    // A refusal may show the engine which abilities its plan lacks.
     if (code === ENGINE_CODE.unavailable) noteAbilities(context);
     const scope = scopeOfLane(op.entity);
     if (scope !== undefined) refetch([scope]);

@@ -18,10 +18,10 @@ let bench: SyncBench;
 let channels: FakeChannels;
 let locks: FakeLocks;
 let tabs: Tab[];
-/** What the server has stored: the tab that brought each message first. */
+/** The messages that the server has stored, with the tab that delivered each one first. */
 let stored: Map<string, string>;
 const engines = new Map<string, ScriptedEngine>();
-/** Ends the hang of a tab. */
+/** Hanging tabs by name. `end` ends the hang. */
 const hanging = new Map<string, { readonly over: Promise<void>; readonly end: () => void }>();
 beforeEach(async () => {
   bench = await createSyncBench();
@@ -36,7 +36,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-/** An engine that is connected at once and accepts each message. */
+/** Parts with an engine that is connected at once and accepts each message. */
 function createParts(name: string, services: Partial<LeaderServiceHandlers>): LeaderParts {
   const engine = createScriptedEngine();
   engines.set(name, engine);

@@ -20,12 +20,12 @@ import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../../db/transac
 import { createTabFocus } from './tab-focus.ts';
 import { createRequestKeys } from '../outbox/request-keys.ts';
 
-/** What the leader is made of, created anew each time this tab becomes leader. */
+/** The parts of the leader. They are created anew each time this tab becomes leader. */
 export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineAddress' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
   /** The network or the page came back. */
   readonly wake: () => void;
   readonly services: LeaderServiceHandlers;
-  /** The engine says that the session is over. */
+  /** The engine reports that the session is over. */
   readonly ended: (reason: string) => void;
   readonly close: () => void;
 };
@@ -35,9 +35,9 @@ export type AccountSyncOptions = {
   readonly me: string;
   readonly ports: Ports;
   readonly build: string;
-  /** `restart` ends this term and begins another one with new parts. */
+  /** `restart` ends this term and starts another one with new parts. */
   readonly createParts: (epoch: number, restart: () => void) => Promise<LeaderParts>;
-  /** The server takes this build no longer; this tab leads no more. */
+  /** The server no longer accepts this build. This tab stops leading. */
   readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedItem) => void;
   readonly report: (error: unknown, where: string) => void;
@@ -49,17 +49,17 @@ export type AccountSync = {
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;
   subscribeLive(listener: (event: LiveEvent) => void): Cancel;
-  /** New messages that no tab is looking at; heard only in the leading tab, so that each is told of once. */
+  /** New messages in conversations that no tab shows. Called only in the leader tab, so that each message is announced once. */
   subscribeArrivals(listener: (messages: readonly Message[]) => void): Cancel;
-  /** The conversation the user looks at in this tab, while it has the focus. */
+  /** Sets the conversation that the user looks at in this tab while it has the focus. */
   setFocus(conversationID: string | undefined): void;
-  /** There is work in the database; `sole` when it is a send that nothing stands before. */
+  /** Notifies the leader of work in the database. `sendImmediately` = a message that no other message waits before. */
   wake(sendImmediately?: ImmediateSend): void;
-  /** Loads older or surrounding history; false when it cannot be had now. */
+  /** Loads older or surrounding history. Resolves with false if it cannot be loaded now. */
   loadHistory(params: HistoryAsk): Promise<boolean>;
-  /** Has what stands around an open chat fetched behind the tables. */
+  /** Requests a refresh of the tables around an open chat. */
   refreshChat(conversationID: string): void;
-  /** Fetches who is in a group behind the table; false when it cannot be had now. */
+  /** Refreshes the members of a group in the table. Resolves with false if they cannot be fetched now. */
   refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
   readonly ask: AskLeader;
@@ -77,7 +77,7 @@ const askSchema = z.union([
 ]);
 type Ask = z.infer<typeof askSchema>;
 
-/** One tab's part in an account's sync: stands for leader, and reaches whoever leads (G9). */
+/** One tab's part in an account's sync. It takes part in the election of the leader and sends requests to the current leader (G9). */
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { db, me, ports, report } = options;
   const channel = ports.openChannel(`wisp:tabs:${me}`);
@@ -154,7 +154,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
           channel.post({ kind: 'live', event });
         },
         ended(reason, epochToExceed) {
-          // Superseded by a newer connection of this device: another tab leads, this one waits its turn again.
+          // A newer connection of this device superseded this one. Another tab leads, and this tab waits for its turn again.
           if (reason === 'superseded') return void exceed({ db: toLeaderDatabase(db), epoch }, epochToExceed).then(resolve);
           if (reason === 'replaced') return void settleReplaced();
           if (reason === 'outdated') {
@@ -206,7 +206,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     subscribeArrivals: (listener) => listen(arrivalListeners, listener),
     setFocus: (conversationID) => focus.set(conversationID ?? null),
     wake(sendImmediately) {
-      // The leader hears of each commit of its own page from the database itself, at once; a send must not even wait for its own row.
+      // The database notifies the leader of each commit of its own page at once. A send must not even wait for its own row.
       if (leader !== undefined) return sendImmediately === undefined ? undefined : leader.send(sendImmediately);
       channel.post({ kind: 'wake' });
       return election.check();
@@ -230,10 +230,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   };
 }
 
-/** A database that was lost and made anew begins to count from 1 again; the server has seen larger ones. */
+/** A database that was lost and created anew counts epochs from 1 again, but the server has seen larger ones. */
 async function exceed(fence: Fence, epoch: number | undefined): Promise<'again' | 'over'> {
   if (epoch === undefined || epoch < fence.epoch || epoch >= Number.MAX_SAFE_INTEGER) return 'over';
-  // Refused where another tab leads by now: that one counts.
+  // This fails if another tab leads by now. Then that tab's epoch counts.
   return raiseLeaderEpoch(fence, epoch).then(
     () => 'again',
     () => 'over',
@@ -266,7 +266,7 @@ async function serve({ leader, services }: Served, ask: Ask): Promise<unknown> {
   }
 }
 
-/** Names come from tabs of our own build or an older one; one that is not known is simply not answered. */
+/** Names come from tabs of this build or an older one. An unknown name gets no answer. */
 async function serveByName(services: LeaderServiceHandlers | undefined, ask: Extract<Ask, { kind: 'service' }>): Promise<unknown> {
   if (services === undefined || !Object.hasOwn(services, ask.name)) return undefined;
   const handler = services[ask.name as LeaderServiceName] as (params: unknown, key: string) => Promise<unknown>;

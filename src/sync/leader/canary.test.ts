@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const canary = () => store.keyValue.get('wt:canary');
 
-/** The account is filled on this device, and the marker stands. */
+/** Fills the account on this device and waits for the marker. */
 async function fill(): Promise<void> {
   keepCanary(store, db, ME);
   await putKv(db, 'cursor', 1);

@@ -10,7 +10,7 @@ import type { SessionStore } from '../session/session-marker.ts';
 const KEY = 'wt:canary';
 const WRITE_EVERY_MS = 60_000;
 
-/** What of an account is gone although nobody removed it: its own database, or everything this origin had. */
+/** Data that is gone although neither the user nor the app removed it: the account's database, or all data of this origin. */
 export type Eviction = 'account' | 'device';
 
 function readCanaryWtId(keyValue: KeyValue): unknown {
@@ -19,15 +19,15 @@ function readCanaryWtId(keyValue: KeyValue): unknown {
 }
 
 /**
- * Browsers drop the database of a site they need the room of, and keep its localStorage: the marker there says that the account had
- * been filled on this device (protocol §13). Ask before the sync fills it anew.
+ * Detects that the browser evicted the database. Browsers evict a site's database when they need room, but keep its localStorage. A marker
+ * there shows that the account was filled on this device (protocol §13). Call before the sync fills the database anew.
  */
 export async function findEviction(store: SessionStore, db: AccountDatabase, wtId: string): Promise<Eviction | undefined> {
   if (readCanaryWtId(store.keyValue) !== wtId || (await readKv(db, 'isBootstrapped')) !== undefined) return undefined;
   return (await store.registry.accounts.get(wtId)) === undefined ? 'device' : 'account';
 }
 
-/** Keeps the marker for as long as the account is shown; it begins with the first batch that is stored. */
+/** Updates the marker as long as the account is shown, from the first stored batch on. */
 export function keepCanary(store: SessionStore, db: AccountDatabase, wtId: string): void {
   let lastWriteTs = -Infinity;
   watchCursor(db, {
@@ -40,7 +40,7 @@ export function keepCanary(store: SessionStore, db: AccountDatabase, wtId: strin
   });
 }
 
-/** The account was taken off this device on purpose. */
+/** Removes the marker, because the account was removed from this device on purpose. */
 export function dropCanary(keyValue: KeyValue, wtId: string): void {
   if (readCanaryWtId(keyValue) === wtId) keyValue.remove(KEY);
 }

@@ -3,7 +3,7 @@ import type { LeaderDatabase } from '../../db/transaction.ts';
 import type { Ports } from '../../platform/ports.ts';
 import type { RowChanges } from './row-changes.ts';
 
-/** What every part of the leader works with. `epoch` fences its writes (G9). */
+/** The context of every part of the leader. `epoch` fences its writes (G9). */
 export type LeaderContext = {
   readonly db: LeaderDatabase;
   readonly me: string;
@@ -11,6 +11,6 @@ export type LeaderContext = {
   readonly engine: ChatEngine;
   readonly ports: Ports;
   readonly changes: RowChanges;
-  /** Called with what no handler could deal with; the part that failed goes on. */
+  /** Called with errors that no handler processed. The part that failed continues. */
   readonly report: (error: unknown, where: string) => void;
 };

@@ -20,7 +20,7 @@ function openLine(owner: string, unheard?: () => void): LeaderLine {
 
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => void bench.clock.after(ms, resolve));
 
-/** The services of a leader whose server needs `ms` to make a group; answers under one key are one group. */
+/** The services of a leader whose server needs `ms` to create a group. Requests with the same key create one group. */
 function createSlowServices(ms: number, giveUpMs = Number.POSITIVE_INFINITY) {
   const groups = new Map<string, string>();
   let requests = 0;

@@ -3,18 +3,19 @@ import type { Cancel, Channel, Clock, Random } from '../../platform/ports.ts';
 
 const SILENCE_MS = 8000;
 const ASK_AGAIN_MS = 2000;
-/** A question that was repeated while its answer was on the way is not worked on again. */
+/** A request that was repeated while its answer was on the way is not processed again within this time. */
 const KEEP_ANSWER_MS = 10_000;
 
 export type LeaderLine = {
   /**
-   * Asks the leader, and repeats the question every two seconds under the same ID because the leader may change. Undefined = the leader
-   * cannot answer it now, or no leader has been heard for eight seconds; one that is at work is waited for.
+   * Sends a request to the leader, and repeats it every two seconds under the same ID because the leader may change. Undefined = the leader
+   * cannot answer now, or no leader has responded for eight seconds. A leader that reports `working` is waited for.
    */
   ask(request: unknown): Promise<unknown>;
   /**
-   * Answers until the result is called. `handle` returns undefined where this tab is not the leader, who alone may answer. A repeated question
-   * gets the answer of the first one; one that fails is handled again, maybe by the next leader, so that requests must be harmless to repeat.
+   * Registers the responder and returns its unsubscribe function. `handle` returns undefined if this tab is not the leader, because only
+   * the leader responds. A repeated request gets the answer of the first one. A failed request is handled again, perhaps by the next
+   * leader, so requests must be safe to repeat.
    */
   answer(handle: (request: unknown) => Promise<unknown> | undefined): Cancel;
   close(): void;
@@ -23,8 +24,8 @@ export type LeaderLine = {
 type LinePorts = { readonly clock: Clock; readonly random: Random };
 
 /**
- * How the tabs of an account reach their leader. What must survive is a database row instead. `unheard` is called
- * each time that a question has to be repeated because no leader was heard.
+ * Connects the tabs of an account with their leader. Data that must survive is stored as a database row instead. `unheard` is called each
+ * time a request is repeated because no leader responded.
  */
 export function createLeaderLine(channel: Channel, { clock, random }: LinePorts, unheard: () => void = () => undefined): LeaderLine {
   type Waiting = { readonly answered: (result: unknown) => void; readonly working: () => void };
@@ -54,7 +55,7 @@ export function createLeaderLine(channel: Channel, { clock, random }: LinePorts,
         cancelSilence = clock.after(SILENCE_MS, () => answered(undefined));
       };
       const post = (): void => {
-        // This tab may have become the leader, and hears nothing that it posts itself.
+        // This tab may have become the leader, and a tab does not receive its own messages.
         const own = handler?.(request);
         if (own !== undefined) {
           cancelSilence();
@@ -84,7 +85,7 @@ export function createLeaderLine(channel: Channel, { clock, random }: LinePorts,
         channel.post({ kind: 'answer', id, result });
         clock.after(KEEP_ANSWER_MS, () => running.delete(id));
       },
-      // The asking tab repeats its question, perhaps to another leader.
+      // The requesting tab repeats its request, perhaps to another leader.
       () => running.delete(id),
     );
   }

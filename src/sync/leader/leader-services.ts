@@ -36,7 +36,9 @@ export type LeaderServiceParts = {
   readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
 };
 
-/** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
+/**
+ * The requests that the leader answers for every tab: the search of its worker, and data of the business API that is not stored (class O).
+ */
 export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia, dropOldBodies }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
@@ -50,7 +52,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
     },
     async searchCloudConversation({ text, ...query }) {
       const keywords = toKeywords(text);
-      // Without a word it is everything of one kind, or within the other limits.
+      // Without a keyword it finds all messages of one kind or within the other limits.
       return cloud.inConversation({ keywords, ...query });
     },
     spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
@@ -60,7 +62,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       const outcome = await engine.call('merger', { downloadKey });
       if (outcome.kind !== 'ok') return undefined;
       const list = recordList(outcome.value);
-      // A record never changes, so whoever asked first keeps it for all.
+      // A merged record never changes, so the first request stores it for all later ones.
       await writeAsLeader({ db, epoch }, ['media'], async (db) => {
         await db.media.put({ uuid: downloadKey, list, addedTs: clock.now() });
         await pruneRecords(db);
@@ -106,7 +108,7 @@ function keyed(idempotencyKey = ''): { idempotencyKey?: string } {
   return idempotencyKey === '' ? {} : { idempotencyKey };
 }
 
-/** Keywords are what stands between blanks. */
+/** Splits a text into keywords at white space. */
 function toKeywords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '');
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 type Term = { readonly epoch: number; readonly engine: ScriptedEngine; readonly restart: () => void };
 type Tab = { readonly terms: Term[]; readonly calls: string[] };
 
-/** One tab of the account, which leads as soon as the loop runs. */
+/** One tab of the account. It leads as soon as the loop runs. */
 function openTab(): Tab {
   const terms: Term[] = [];
   const calls: string[] = [];

@@ -6,7 +6,7 @@ import { createPrng } from '../../../tests/support/fakes/prng.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import { electLeader, type LeaderElection } from './leader.ts';
 
-/** The bench itself has led once. */
+/** The epoch of the bench itself, which has led once. */
 const FIRST = 1;
 const LOCK = `wisp:leader:${BENCH_ME}`;
 
@@ -41,7 +41,7 @@ function portsOf(name: string): FakePorts {
   });
 }
 
-/** A tab that leads until its term ends; `end` ends it from inside, as a superseded engine does. */
+/** A tab that leads until its term ends. `end` ends the term from inside, as a superseded engine does. */
 function openTab(name: string): { ports: FakePorts; end: (outcome?: 'again') => void; check: () => void } {
   const ports = portsOf(name);
   let end: (outcome?: 'again') => void = () => undefined;
@@ -139,7 +139,7 @@ describe('leadership', () => {
     channels.freeze('b');
     second.check();
     await bench.loop.advance(20_000);
-    // Its timer first, then what was posted to it.
+    // The tab's timer runs first, and then it receives the messages posted to it.
     second.ports.thaw();
     channels.thaw('b');
     await bench.loop.advance(10_000);

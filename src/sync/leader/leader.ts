@@ -5,30 +5,30 @@ import { isTabMessage } from '../../core/tab-messages.ts';
 
 const LEADER_SILENCE_MS = 10_000;
 const PROBE_EVERY_MS = 15_000;
-/** The user's work waits: within 2 s a leader takes it, and a second silence of 2.5 s ends its term. */
+/** Limits while work of the user waits: a leader must answer within 2 s. A second silence of 2.5 s ends its term. */
 const TAKEN_MS = 2000;
 const LAST_SILENCE_MS = 2500;
 const AGAIN_MS = 1000;
-/** A term shorter than this counts as one that could not begin, after which the tab waits longer each time. */
+/** A term shorter than this counts as failed. After each failed term the tab waits longer. */
 const SHORT_TERM_MS = 60_000;
 const MAX_DOUBLINGS = 6;
 
 /**
- * What a tab does while it leads: starts with its epoch, ends when `signal` aborts. `again` = it only needed a larger epoch than it had,
- * which the database knows now: it goes on at once.
+ * The work of a tab while it leads: it starts with its epoch and ends when `signal` aborts. `again` = the term needed a larger epoch, which
+ * is now in the database; the tab starts again at once.
  */
 export type Lead = (epoch: number, signal: AbortSignal) => Promise<'again' | 'over'>;
 
 export type LeaderElection = {
-  /** Work of the user waits for the leader: asks whether it is alive, and takes its place within five seconds if it is not. */
+  /** Call when work of the user waits for the leader. It probes the leader, and replaces it within five seconds if it does not answer. */
   check(): void;
   close(): void;
 };
 
 /**
- * Makes exactly one tab per account the leader (G9). States of a tab in order: waiting for the lock → leading → waiting again.
- * A leader that hangs answers no probe over the channel; its lock is then stolen, and its late writes fail on the epoch. It is probed
- * now and then, and at once when work of the user waits for it.
+ * Makes exactly one tab per account the leader (G9). States of a tab in order: waiting for the lock → leading → waiting again. A leader
+ * that hangs does not answer a probe over the channel. Then another tab steals its lock, and late writes of the old leader fail on the
+ * epoch. Followers probe the leader from time to time, and at once when work of the user waits for it.
  */
 export function electLeader(
   db: AccountDatabase,
@@ -38,12 +38,12 @@ export function electLeader(
   const { ports, lead, report } = options;
   const name = `wisp:leader:${me}`;
   const channel: Channel = ports.openChannel(name);
-  /** The one request for the lock that counts; aborting it leaves the line or ends the term. */
+  /** The current request for the lock. Aborting it leaves the queue or ends the term. */
   let turn: AbortController | undefined;
   let leading: AbortController | undefined;
   let isClosed = false;
   let shortTerms = 0;
-  // Counted, not timed: a clock that jumps must not depose a leader that answers.
+  // A flag instead of a time, because a clock that jumps must not depose a leader that answers.
   let isHeard = false;
   let isChecking = false;
   let cancelProbe: Cancel = () => undefined;
@@ -67,12 +67,12 @@ export function electLeader(
     if (mine.signal.aborted) return;
     cancelProbe();
     leading = mine;
-    // Of several tabs that found the last leader silent, one is enough.
+    // Several tabs may have found the last leader silent. This stops the others from stealing the lock too.
     channel.post({ kind: 'alive' });
     const cancelLong = ports.clock.after(SHORT_TERM_MS, () => void (shortTerms = 0));
     try {
       const outcome = await lead(await takeLeaderEpoch(db), mine.signal);
-      // Once: who wants another one after that waits its turn, as after any short term.
+      // Only once. After a second `again` the tab waits for its turn, as after any short term.
       if (outcome === 'again' && !mine.signal.aborted) await lead(await takeLeaderEpoch(db), mine.signal);
     } finally {
       cancelLong();
@@ -91,7 +91,7 @@ export function electLeader(
       .request(name, steal ? { signal: mine.signal, steal } : { signal: mine.signal }, async () => held(mine))
       .catch((error: unknown) => turn === mine && report(error, 'leader'))
       .finally(() => {
-        // Stolen, failed or superseded: the term is over, and the tab stands in line again a moment later.
+        // The lock was stolen, failed or superseded. The term is over, and the tab requests the lock again a moment later.
         mine.abort();
         if (turn !== mine) return;
         cancelAgain = ports.clock.after(AGAIN_MS * 2 ** Math.min(shortTerms, MAX_DOUBLINGS), () => stand(false));
@@ -104,7 +104,7 @@ export function electLeader(
     probe(LEADER_SILENCE_MS, () => stand(true));
   }
 
-  /** Asks for a sign of life. `silent` is called when none came, and this tab does not lead. */
+  /** Probes the leader. `silent` is called if no answer came and this tab does not lead. */
   function probe(silenceMs: number, silent: () => void): void {
     cancelProbe();
     if (isClosed || leading !== undefined) return;
@@ -123,7 +123,7 @@ export function electLeader(
     check() {
       if (isChecking || isClosed || leading !== undefined) return;
       isChecking = true;
-      // Twice: after this tab itself was frozen, its timer may run before the answer that came meanwhile is read.
+      // Two probes, because after this tab was frozen its timer may run before it reads an answer that has already arrived.
       probe(TAKEN_MS, () => probe(LAST_SILENCE_MS, () => stand(true)));
     },
     close() {

@@ -1,18 +1,18 @@
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 
 /**
- * Notes, while a question waits for its answer, the events that changed or removed rows of a conversation, those that changed a group's
- * members, and the operations of a lane that ended. An answer that was asked for before such a change and arrives after it would bring back
- * what is gone (G5: no lock is held meanwhile).
+ * Records changes while a request waits for its answer: events that changed or removed rows of a conversation, events that changed a
+ * group's members, and ended operations of a lane. An answer that was requested before such a change and arrives after it would bring back
+ * removed data (G5: no lock is held meanwhile).
  */
 export type RowChanges = {
-  /** Runs a question and the storing of its answer; `since` tells what has changed since it began. */
+  /** Runs a request and stores its answer. `since` contains the changes since the start of `work`. */
   during<T>(work: (since: ChangesSince) => Promise<T>): Promise<T>;
   /** Call inside the transaction that applies the events, so that a later one sees them. */
   note(events: readonly EngineEvent[]): void;
-  /** Call inside the transaction that takes the operation away. */
+  /** Records the end of an operation of this lane. Call inside the transaction that deletes the operation. */
   noteOpEnd(entity: string): void;
-  /** How many changes are kept, for all questions together. */
+  /** Number of recorded changes, for all running requests together. */
   size(): number;
 };
 
@@ -23,7 +23,7 @@ export type ChangesSince = {
 };
 
 export function createRowChanges(): RowChanges {
-  // One for each question: without one nothing is kept.
+  // One set for each running request. Without a request nothing is recorded.
   const running = new Set<Set<string>>();
   const note = (key: string): void => running.forEach((changed) => changed.add(key));
   return {

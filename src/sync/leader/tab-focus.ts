@@ -2,7 +2,7 @@ import { isTabMessage } from '../../core/tab-messages.ts';
 import type { Cancel, Channel, Locks } from '../../platform/ports.ts';
 
 export type TabFocus = {
-  /** What the user looks at in this tab from now on; null = nothing. */
+  /** Sets the conversation that the user looks at in this tab; null = none. */
   set(conversationID: string | null): void;
   isOpen(conversationID: string): boolean;
   close(): void;
@@ -13,15 +13,15 @@ type FocusOptions = { readonly channel: Channel; readonly locks: Locks; readonly
 const lockOf = (tab: string): string => `wisp:tab:${tab}`;
 
 /**
- * What the user looks at, in all tabs of an account. Each tab holds a lock for as long as it lives: one that is ended without a word is
- * looked at no more.
+ * Tracks the conversation that the user looks at in each tab of an account. Each tab holds a lock while it lives. When the lock is
+ * released, the tab has ended, and its conversation no longer counts as open.
  */
 export function createTabFocus({ channel, locks, tab }: FocusOptions): TabFocus {
   const looked = new Map<string, string>();
   const watched = new Set<string>();
   const end = new AbortController();
   const { signal } = end;
-  /** Without the lock the others know only what this tab says. */
+  /** Without the lock the other tabs rely on the messages of this tab alone. */
   let isLocked = false;
   const hold = async (): Promise<void> => {
     if (signal.aborted) return;

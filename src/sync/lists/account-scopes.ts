@@ -14,7 +14,7 @@ import type { ScopeDefinition, ScopeSource } from './scope-definition.ts';
 import { answerOf, valueOf } from './value-of.ts';
 import { withStored } from './with-stored.ts';
 
-/** One that is unknown or damaged must not cost the others. */
+/** Accepts any settings, because an unknown or damaged one must not discard the others. */
 const settings = z.record(z.string(), z.unknown());
 
 async function loadMe({ context, api, ended }: ScopeSource): Promise<void> {
@@ -22,7 +22,7 @@ async function loadMe({ context, api, ended }: ScopeSource): Promise<void> {
   if (outcome.kind === 'refused' && outcome.code === CODE.unauthorised) ended(outcome.code);
   const value = valueOf(outcome);
   if (value === undefined) return;
-  // The token in the answer is a secret of the session, not a fact for the screens.
+  // The token in the answer is a secret of the session, so it is not stored for the screens.
   const { token: _token, ...profile } = value;
   await writeAsLeader(context, ['kv'], async (db) => putKv(db, 'me', profile));
 }
@@ -33,7 +33,7 @@ function endsValue(key: FoldedKey): NonNullable<ScopeDefinition['operations']>['
 
 export const ME: ScopeDefinition = { scope: 'me', isReadAtStart: true, load: loadMe };
 
-/** Another name of the same in `data.update`. */
+/** Another name for the same scope in `data.update`. */
 export const MEMBER: ScopeDefinition = { scope: 'member', load: loadMe };
 
 export const CONFIG: ScopeDefinition = {

@@ -12,7 +12,7 @@ import type { ScopeDefinition } from './scope-definition.ts';
 import { answerOf, Unanswered, valueOf } from './value-of.ts';
 import { withStored } from './with-stored.ts';
 
-/** The pins of a pair: one row holds the whole list, because its order and its length are what operations change. */
+/** The pins of a pair. One row contains the whole list, because operations change its order and its length. */
 export const PINS: ScopeDefinition = {
   scope: pinsScope(''),
   hasId: true,
@@ -21,7 +21,7 @@ export const PINS: ScopeDefinition = {
       entity: pinsScope(peer),
       read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
       tables: ['pins', 'messages'],
-      // What could not be read is as the server told it before.
+      // Pins that could not be read keep their previous state.
       store: async (db, { value, isWhole }) => storeConfirmedPins(db, peer, (before) => (isWhole ? value : withStored(value, before, ({ msgId }) => msgId))),
     }),
   operations: {
@@ -31,7 +31,7 @@ export const PINS: ScopeDefinition = {
   },
 };
 
-/** The facts of a group. */
+/** The data of a group. */
 export const GROUP: ScopeDefinition = {
   scope: groupScope(''),
   hasId: true,
@@ -42,14 +42,14 @@ export const GROUP: ScopeDefinition = {
       async read() {
         const before = await db.groups.get(groupNumber);
         const answer = valueOf(await api.call(groupInfo, { groupNumber }));
-        // Outsiders are told the card only, which would take the place of what a member had known.
+        // For a non-member the answer contains the public data only, which would overwrite the data of a former member.
         return answer === undefined || answer.selfMember === null ? undefined : { before, answer };
       },
       tables: ['groups'],
       async store(db, { before, answer }) {
         const { groupchatVo: _mirror, ...info } = answer;
         const stored = await db.groups.get(groupNumber);
-        // An event may know more than this answer, which was asked for before it.
+        // An event may be newer than this answer, which was requested before it.
         if (!isEqual(stored, before)) throw new Unanswered('changed meanwhile');
         await foldGroup(db, groupNumber, { change: (confirmed) => ({ ...confirmed, ...info }), isConfirmed: true, initial: info });
       },

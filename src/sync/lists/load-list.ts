@@ -14,14 +14,14 @@ import { readUnderOps, type ReadContext } from './read-under-ops.ts';
 import { isRefused, Unanswered } from './value-of.ts';
 import { withStored } from './with-stored.ts';
 
-/** More than any list has; an answer that never ends is none. */
+/** More pages than any list has. An answer that never ends is not followed. */
 const MAX_PAGES = 1000;
 
 type Confirmed = { readonly rows: readonly ListRow[]; readonly isWhole: boolean };
 type Page = { readonly rows: readonly ListRow[]; readonly total: number };
 type Source = { readonly list: ServerList; readonly db: AccountDatabase; readonly api: HttpClient };
 
-/** Reads the whole list and puts it in place of what is stored, with the waiting operations done to it. */
+/** Reads the whole list and replaces the stored rows, with the waiting operations applied. */
 export async function loadList(context: ReadContext, api: HttpClient, list: ServerList): Promise<void> {
   await readUnderOps(context, {
     entity: list.scope,
@@ -46,13 +46,13 @@ async function store(db: WritableDatabase, list: ServerList, { confirmed, waitin
   await putKv(db, listTotalKey(list), rows.size);
 }
 
-/** What the server has given an ID to; a new row is told by the operation that adds it. */
+/** The stored rows with an ID from the server, in the server's state. A new row is added by its own operation. */
 async function listOwn(db: AccountDatabase, list: ServerList): Promise<ListRow[]> {
   const stored = await readList(db, list).toArray();
   return stored.filter((row) => !isTemporaryId(keyOf(list, row))).map((row) => asConfirmed(row, overlayOf(list)));
 }
 
-/** Undefined = refused, or nothing has changed. */
+/** Reads all pages; undefined = refused, or nothing has changed. */
 async function readAll(source: Source): Promise<Confirmed | undefined> {
   const { list } = source;
   const rows = new Map<string, ListRow>();
@@ -62,17 +62,17 @@ async function readAll(source: Source): Promise<Confirmed | undefined> {
     const page = await readPage(source, pageNum);
     if (page === undefined) return undefined;
     if (pageNum === 1 && (await isUnchanged(source, page))) return undefined;
-    // An answer that counts rows and names none would delete all of them.
+    // An answer with a total but without rows would delete all rows.
     if (pageNum === 1 && page.rows.length === 0 && page.total > 0 && page.isWhole) throw new Unanswered('no rows');
     for (const row of page.rows) rows.set(keyOf(list, row), row);
     isWhole &&= page.isWhole;
-    // A page is short too when some of it could not be read.
+    // A page is also short if some of its rows could not be read.
     if (page.rows.length < LIMITS.pageSize && page.isWhole) break;
   }
   return { rows: [...rows.values()], isWhole };
 }
 
-/** Undefined = refused. */
+/** Reads one page; undefined = refused. Throws Unanswered if no answer came. */
 async function readPage({ list, api }: Source, pageNum: number): Promise<(Page & { readonly isWhole: boolean }) | undefined> {
   const { endpoint } = list;
   const outcome = await api.call(endpoint, endpoint.paged === true ? { pageNum, pageSize: LIMITS.pageSize } : {});
@@ -82,7 +82,10 @@ async function readPage({ list, api }: Source, pageNum: number): Promise<(Page &
   return { rows, total: endpoint.paged === true ? outcome.total : rows.length, isWhole: outcome.isPartial !== true };
 }
 
-/** No row was added, removed or moved: as many as are stored, and the first page, which shows each change, is as it is stored. */
+/**
+ * Whether the list is unchanged: the total equals the number of stored rows, and the first page, which shows each change, equals the stored
+ * rows.
+ */
 async function isUnchanged({ list, db }: Source, { rows, total }: Page): Promise<boolean> {
   const table = readList(db, list);
   if ((await readKv(db, listTotalKey(list))) !== total || (await table.count()) !== total) return false;

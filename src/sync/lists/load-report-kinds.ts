@@ -4,12 +4,12 @@ import type { ReportKind, ReportKinds } from '../../core/reports/report.ts';
 import { putKv } from '../../db/kv.ts';
 import { writeAsLeader, type Fence } from '../../db/transaction.ts';
 
-/** What can be complained about, in the operator's order; undefined when it cannot be had now. */
+/** Loads the reasons for a report, in the operator's order; undefined if they cannot be loaded now. */
 export async function loadReportKinds(api: HttpClient, fence: Fence): Promise<ReportKinds | undefined> {
   const [user, group] = await Promise.all([loadKinds(api, 'user_complaint_type'), loadKinds(api, 'group_complaint_type')]);
   if (user === undefined || group === undefined) return undefined;
   const kinds = { user: user.list, group: group.list };
-  // What is stored and whole is worth more to the next one who complains.
+  // Only a complete answer is stored, because an older complete list is better than a partial one.
   if (user.isWhole && group.isWhole) await writeAsLeader(fence, ['kv'], async (db) => putKv(db, 'complaintKinds', kinds));
   return kinds;
 }

@@ -5,11 +5,11 @@ import { Unanswered } from './value-of.ts';
 export type ReadContext = Pick<LeaderContext, 'db' | 'epoch' | 'changes'>;
 
 export type ReadUnderOps<T> = {
-  /** The lane of the operations that change what is read. */
+  /** The lane of the operations that change the same data. */
   readonly entity: string;
   /** Undefined = there is nothing to store. */
   readonly read: () => Promise<T | undefined>;
-  /** What `store` writes to, beside the operations. */
+  /** Tables that `store` writes to, in addition to `ops`. */
   readonly tables: readonly TableName[];
   /** Runs inside the write. */
   readonly store: (db: WritableDatabase, confirmed: T) => Promise<unknown>;
@@ -18,8 +18,8 @@ export type ReadUnderOps<T> = {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Reads what operations of this device change too. One that ended while the answer was on its way may or may not be in it: then it is read
- * again.
+ * Reads data that operations of this device change too. The answer may or may not contain an operation that ended while it was on the way.
+ * In that case it is read again. Throws Unanswered after MAX_ATTEMPTS.
  */
 export async function readUnderOps<T>({ db, epoch, changes }: ReadContext, { entity, read, tables, store }: ReadUnderOps<T>): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

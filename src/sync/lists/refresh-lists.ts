@@ -11,7 +11,7 @@ export type ListRefresherOptions = ScopeSource & {
 };
 
 export type ListRefresher = {
-  /** Fetches again what the names say; a list that cannot be had keeps its stored rows (G10), and is asked for again later. */
+  /** Fetches these scopes again. A list that cannot be fetched keeps its stored rows (G10) and is requested again later. */
   refresh(scopes: readonly string[]): void;
   stop(): void;
 };
@@ -19,12 +19,12 @@ export type ListRefresher = {
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Fills the tables of class R (protocol §1): screens show the table at once, and this refreshes behind it. States of a list: idle →
- * loading → idle | (asked for meanwhile) loading | (no answer) waiting → loading. One load at a time, so that an older answer never
- * takes the place of a newer one.
+ * Fills the tables of class R (protocol §1). Screens show the table at once, and this refresher updates it in the background. States of a
+ * list: idle → loading → idle | (requested meanwhile) loading | (no answer) waiting → loading. Each list has one load at a time, so that an
+ * older answer never replaces a newer one.
  */
 export function createListRefresher({ ports, report, ...source }: ListRefresherOptions): ListRefresher {
-  /** `isHeld` = the server has asked for a pause (Retry-After). */
+  /** `isHeld` = the server requested a pause (Retry-After). */
   const lists = new Map<string, { isLoading: boolean; isHeld: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
   let isStopped = false;
 
@@ -40,7 +40,7 @@ export function createListRefresher({ ports, report, ...source }: ListRefresherO
     found.definition.load(source, found.id).then(
       () => finished(true),
       (error: unknown) => {
-        // What ends while it is asked for ends with its account.
+        // An error after stop() comes from the end of the account.
         if (!(error instanceof Unanswered) && !isStopped) report(error, `refresh ${scope}`);
         finished(hasLostLeadership(error), error instanceof Unanswered ? error.retryAfterMs : 0);
       },

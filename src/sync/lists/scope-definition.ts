@@ -10,24 +10,27 @@ export type ScopeSource = {
   readonly ended: (code: number) => void;
 };
 
-/** `value` = the answer of the server; absent where it gave none. */
+/** `value` = the answer of the server; absent if there was none. */
 export type EndedOp = { readonly op: OpRow; readonly isRefused: boolean; readonly value?: unknown };
 
-/** Something that the leader reads from the server into the tables, by its name (protocol §1, class R). */
+/** Data that the leader reads from the server into the tables, by its name (protocol §1, class R). */
 export type ScopeDefinition = {
-  /** With `hasId`, the name before the ID of what is read. */
+  /** The name. With `hasId` it is the part before the ID. */
   readonly scope: string;
   readonly hasId?: true;
-  /** A freshly connected leader reads it. */
+  /** The leader reads it after each connection. */
   readonly isReadAtStart?: true;
   load(source: ScopeSource, id: string): Promise<void>;
-  /** The operations of the user that change it; absent where there are none. */
+  /** The user's operations that change this data; absent if there are none. */
   readonly operations?: {
-    /** Their lane, before the ID as `scope` is. A refusal of one has the scope read again, since another device may have changed it. */
+    /**
+     * The lane of the operations, without the ID as in `scope`. After a refusal the scope is read again, because another device may have
+     * changed it.
+     */
     readonly entity: string;
-    /** Tables that `end` writes to, beside those of a workspace. */
+    /** Tables that `end` writes to, in addition to those of a workspace. */
     readonly tables?: readonly TableName[];
-    /** Shows what is stored without an operation that has ended. Runs inside the write that has taken the operation away. */
+    /** Stores the data without an ended operation. Runs inside the write that has deleted the operation. */
     end(db: WritableDatabase, ended: EndedOp, id: string): Promise<void>;
   };
 };

@@ -7,13 +7,13 @@ import { loadList } from './load-list.ts';
 import type { ScopeDefinition } from './scope-definition.ts';
 import { endListOp } from './settle-list.ts';
 
-/** Everything that is read by a name; a list of core/lists needs no entry of its own. */
+/** All scopes. A list of core/lists needs no entry of its own. */
 const SCOPES: readonly ScopeDefinition[] = [ME, MEMBER, CONFIG, APPLIES, BLACKLIST, FAQ, ...LISTS.map(scopeOfList), PINS, GROUP];
 
-/** What a freshly connected leader reads. */
+/** The scopes that the leader reads after each connection. */
 export const START_SCOPES: readonly string[] = SCOPES.filter(({ isReadAtStart }) => isReadAtStart).map(({ scope }) => scope);
 
-/** Tables that the end of an operation touches, beside those of a workspace. */
+/** Tables that the end of an operation touches, in addition to those of a workspace. */
 export const SCOPE_TABLES: readonly TableName[] = SCOPES.flatMap(({ operations }) => operations?.tables ?? []);
 
 function scopeOfList(list: ServerList): ScopeDefinition {
@@ -32,12 +32,12 @@ export function findScope(name: string): Named | undefined {
   return find(name, ({ scope }) => scope);
 }
 
-/** What the operations of a lane change. */
+/** Finds the scope that the operations of a lane change. */
 export function findLane(entity: string): Named | undefined {
   return find(entity, ({ operations }) => operations?.entity);
 }
 
-/** The scope to read again where an operation of this lane was refused. */
+/** The name of the scope to read again after an operation of this lane was refused. */
 export function scopeOfLane(entity: string): string | undefined {
   const lane = findLane(entity);
   return lane && `${lane.definition.scope}${lane.id}`;

@@ -6,7 +6,7 @@ import { foldListRow, listTable, putConfirmedRows } from '../../db/overlay/fold-
 import type { WritableDatabase } from '../../db/transaction.ts';
 import type { EndedOp } from './scope-definition.ts';
 
-/** Shows the list without an operation that has ended. Call inside the write that has taken the operation away. */
+/** Stores the list without an ended operation. Call inside the write that has deleted the operation. */
 export async function endListOp(db: WritableDatabase, list: ServerList, ended: EndedOp): Promise<void> {
   const { op, isRefused } = ended;
   await settleAdded(db, list, ended);
@@ -17,15 +17,15 @@ export async function endListOp(db: WritableDatabase, list: ServerList, ended: E
 }
 
 /**
- * A new row was stored or refused. Stored: it takes the ID that the server chose, in the table and in the operations that wait after it.
- * Refused: it goes, with the operations that are about nothing else.
+ * Settles a new row. If the server stored it, it gets the server's ID, in the table and in the operations that wait after it. If the server
+ * refused it, it is deleted, together with operations that change only this row.
  */
 async function settleAdded(db: WritableDatabase, list: ServerList, { op, isRefused, value }: EndedOp): Promise<void> {
   const added = addedRow<ListRow>(list, op);
   if (added === undefined) return;
   const temporary = keyOf(list, added);
   const answer = operationOf(list, op)?.endpoint.answer.safeParse(value);
-  // Other servers answer nothing: the row stays as it is until the list is read again.
+  // Other servers send no row in the answer. Then the row stays as it is until the list is read again.
   if (!isRefused && answer?.success !== true) return;
   const table = listTable<ListRow>(db, list);
   const isStored = (await table.get(temporary)) !== undefined;
@@ -35,7 +35,7 @@ async function settleAdded(db: WritableDatabase, list: ServerList, { op, isRefus
   if (isStored && row !== undefined) await putConfirmedRows(db, list, [row]);
 }
 
-/** Gives waiting operations the ID that the server chose; one that is about nothing any more is dropped. */
+/** Replaces the temporary ID in waiting operations by the server's ID. An operation without any remaining row is deleted. */
 async function renameWaiting(db: WritableDatabase, list: ServerList, settled: SettledRow): Promise<void> {
   const waiting: readonly OpRow[] = await db.ops.where('entity').equals(list.scope).toArray();
   for (const op of waiting) {

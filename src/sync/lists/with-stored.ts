@@ -1,6 +1,6 @@
 /**
- * What of a list is known when some of it could not be read: what was told, and behind it what is stored and was not told, which may be
- * just what could not be read.
+ * Merges a partial list with the stored one: first the confirmed items, then stored items that the answer does not contain, because these
+ * may be the unreadable ones.
  */
 export function withStored<T>(confirmed: readonly T[], stored: readonly T[], keyOf: (item: T) => unknown): readonly T[] {
   const known = new Set(confirmed.map(keyOf));

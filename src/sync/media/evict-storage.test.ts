@@ -23,7 +23,7 @@ afterEach(() => bench.close());
 
 const nowSec = () => Math.floor(bench.ports.clock.now() / 1000);
 
-/** `count` messages of one conversation, the newest today, each a week older than the next. */
+/** Stores `count` messages of one conversation, one per week, the newest today. */
 async function store(count: number, conversationID = PEER): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     ...aMessage({ sequence: index + 1, conversationID, ID: `${conversationID}-${index + 1}`, time: nowSec() - (count - index - 1) * 7 * DAY_SEC }),
@@ -43,7 +43,7 @@ describe('old bodies', () => {
   test('STORE-017 the oldest go first and become a hole; the newest fifty stay, however old they are', async () => {
     await store(120);
     expect(await bench.drive(dropOldBodies(bench.context, 1))).toBeGreaterThan(0);
-    // A year and more: 120 weeks less 53.
+    // Rows older than a year are dropped: 120 weeks minus 53.
     expect([(await sequences())[0], await holes()]).toEqual([68, [{ conversationID: PEER, from: 1, to: 67 }]]);
     await bench.drive(dropOldBodies(bench.context, Number.MAX_SAFE_INTEGER));
     expect([await sequences(), await holes()]).toEqual([Array.from({ length: 50 }, (_, index) => index + 71), [{ conversationID: PEER, from: 1, to: 70 }]]);
@@ -162,11 +162,11 @@ describe('the keeper', () => {
 });
 
 describe('a write that finds no room', () => {
-  /** Chromium tells of ten gigabytes more than are used, so that there always seems to be room. */
+  /** Chromium reports a quota of ten gigabytes more than is used, so there always seems to be room. */
   const room = { estimate: async () => ({ usedBytes: 44_000_000, quotaBytes: 10_044_000_000 }), dropOldestMedia: async () => 0 };
   const keepFile = async () => bench.drive(keepDraftFile(bench.commands, { conversationID: PEER, kind: 'file', name: 'a.bin' }, new Blob(['x'])));
 
-  /** The media of the device, each in one step. */
+  /** Connects the database with an evictor whose cached media last for `mediaSteps` steps. */
   function evictStorage(mediaSteps: number) {
     let left = mediaSteps;
     const controller = createStorageEvictor({ context: bench.context, room, isServed: async () => false });
@@ -252,7 +252,7 @@ describe('blobs of what was sent', () => {
     return ID;
   }
 
-  /** As the log gives it back after the acknowledgement. */
+  /** Delivers a message through the log after its acknowledgement. */
   async function arrive(ID: string): Promise<void> {
     const row = await bench.drive(bench.db.messages.get(ID));
     if (row === undefined) throw new Error('not there');

@@ -10,24 +10,27 @@ import type { Cancel, StorageQuota } from '../../platform/ports.ts';
 import { releaseBlobs, type IsServed, type EvictionContext } from './release-blobs.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** Above this share of the room something must go, until no more than the second share is used. */
+/** Above this share of the quota data is evicted, until at most the second share is used. */
 const FULL = 0.8;
 const ENOUGH = 0.7;
 const DAY_SEC = 86_400;
 const AGES_DAYS = [365, 180, 90, 30] as const;
-/** What is newest in a conversation stays, however old it is: it is what one reads offline, and what would be fetched again at once. */
+/** The newest rows of a conversation stay, however old they are. The user reads them offline, and they would be fetched again at once. */
 const KEPT_ROWS = 50;
 type BodyPolicy = { readonly agesDays: readonly number[]; readonly keptRows: number };
 const BODY_POLICY: BodyPolicy = { agesDays: AGES_DAYS, keptRows: KEPT_ROWS };
 const BATCH = 500;
-/** How much goes at once where the browser does not say how much is too much. */
+/** Bytes evicted at once if the browser reports no usable figures. */
 const MEDIA_STEP_BYTES = 32_000_000;
 const BODIES_STEP_BYTES = 8_000_000;
 
 export type StorageEvictor = {
-  /** Looks now, and again every minute: that notices a hundred megabytes written, by whichever tab or worker. */
+  /** Checks now, and again every minute. So it notices a hundred megabytes written by any tab or worker. */
   start(): void;
-  /** A write found no room: some bodies of old messages go, whatever the browser tells of its room; about how many bytes. Never fails. */
+  /**
+   * Call when a write found no room. It drops some bodies of old messages, whatever quota the browser reports. Resolves with about how many
+   * bytes that freed. Never rejects.
+   */
   dropNow(): Promise<number>;
   stop(): void;
 };
@@ -37,13 +40,14 @@ export type StorageEvictorOptions = {
   readonly room: StorageQuota;
   readonly isServed: IsServed;
   readonly policy?: BodyPolicy | undefined;
-  /** Whether messages that go from this device can be loaded again; absent = they can. */
+  /** Whether messages that are dropped from this device can be loaded again; absent = they can. */
   readonly canReload?: () => boolean;
 };
 
 /**
- * Keeps room on the device (reliability §3.5 rule 2). In order: blobs that the server serves → cached media, oldest first → bodies of
- * old messages, which become holes and are fetched again when somebody reads there. Never outbox, drafts or what is not sent.
+ * Keeps free room on the device (reliability §3.5 rule 2). In order it evicts: blobs that the server serves → cached media, oldest first →
+ * bodies of old messages. These become holes and are fetched again when the user reads there. It never evicts the outbox, drafts or unsent
+ * messages.
  */
 export function createStorageEvictor(options: StorageEvictorOptions): StorageEvictor {
   const { context, policy, canReload = () => true } = options;
@@ -75,7 +79,7 @@ export function createStorageEvictor(options: StorageEvictorOptions): StorageEvi
 
   return {
     start: run,
-    // Many writes fail together.
+    // Many writes fail at the same time. They share one eviction.
     dropNow: async () => (dropping ??= drop()),
     stop() {
       isStopped = true;
@@ -85,8 +89,8 @@ export function createStorageEvictor(options: StorageEvictorOptions): StorageEvi
 }
 
 /**
- * What a tab does when a write finds no room: cached media go, and when there are none, bodies of old messages, by the leader. Chromium
- * tells of ten gigabytes more than are used, so that looking at its figures finds nothing to do.
+ * Creates the eviction that a tab runs when a write finds no room: cached media first, and if there are none, bodies of old messages
+ * through the leader. It does not rely on the browser's figures, because Chromium reports a quota of ten gigabytes more than is used.
  */
 export function createEvictionRunner(room: Pick<StorageQuota, 'dropOldestMedia'>, ask: AskLeader): () => Promise<number> {
   return async () => {
@@ -104,7 +108,10 @@ async function look({ context, room, isServed, policy, canReload = () => true }:
   if (freed < wanted && canReload()) await dropOldBodies(context, wanted - freed, policy);
 }
 
-/** Takes the bodies of old messages off this device until about `wantedBytes` are free, the oldest first. */
+/**
+ * Drops the bodies of old messages from this device until about `wantedBytes` are free, oldest first. Resolves with about how many bytes
+ * that freed.
+ */
 export async function dropOldBodies(context: EvictionContext, wantedBytes: number, policy = BODY_POLICY): Promise<number> {
   const nowMs = context.ports.clock.now();
   const nowSec = nowMs / 1000;
@@ -126,7 +133,7 @@ export async function dropOldBodies(context: EvictionContext, wantedBytes: numbe
 
 type OldRows = { readonly from: number; readonly beforeSec: number; readonly keptRows: number };
 
-/** `next` = the sequence from where there may be more; undefined = nothing there is old enough. */
+/** `next` = the sequence at which more old rows may start; undefined = no other row there is old enough. */
 type Dropped = { readonly bytes: number; readonly next: number | undefined };
 
 const NOTHING_DROPPED: Dropped = { bytes: 0, next: undefined };
@@ -134,7 +141,7 @@ const NOTHING_DROPPED: Dropped = { bytes: 0, next: undefined };
 /** One batch of one conversation. */
 async function dropOldest({ db, epoch }: EvictionContext, conversationID: string, { from, beforeSec, keptRows }: OldRows): Promise<Dropped> {
   return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async (db) => {
-    // A change that the server has not seen yet would be undone by what it gives back for the hole.
+    // The server's copy that later fills the hole would undo a change that the server has not received yet.
     if ((await db.ops.count()) > 0) return NOTHING_DROPPED;
     const keptFrom = await readNewestStart(db, conversationID, keptRows);
     const rows = await listMessagesFrom(db, conversationID, { from, limit: BATCH });
@@ -157,7 +164,10 @@ async function dropOldest({ db, epoch }: EvictionContext, conversationID: string
   });
 }
 
-/** Stretches of rows between those that have to stay: a file that the server does not serve is nowhere else. */
+/**
+ * Ranges of droppable rows between rows that must stay. A row stays if its file exists only on this device, or if it was not sent
+ * successfully.
+ */
 function runsToDrop(rows: readonly MessageRow[]): MessageRow[][] {
   const runs: MessageRow[][] = [];
   let run: MessageRow[] = [];

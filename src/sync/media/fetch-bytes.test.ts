@@ -6,7 +6,7 @@ import { fetchBytes } from './fetch-bytes.ts';
 
 const flush = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
-/** A download whose parts come when the test gives them. */
+/** A download whose parts arrive when the test sends them. */
 function download() {
   const clock = createManualClock();
   let give: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -4,13 +4,13 @@ import type { Clock, Network } from '../../platform/ports.ts';
 export type Bytes = { readonly response: Response; readonly parts: readonly BlobPart[] };
 
 /**
- * Fetches an answer to its end. It is given up when nothing has come for a while, not after a time in all: a large file over a slow network
- * takes long. Rejects when no answer came.
+ * Fetches an answer completely. The timeout applies to the time without new data, not to the total time, because a large file over a slow
+ * network takes long. Rejects if no answer came.
  */
 export async function fetchBytes({ network, clock }: { readonly network: Network; readonly clock: Clock }, url: string, init: RequestInit): Promise<Bytes> {
   const idle = new AbortController();
   let cancel = clock.after(LIMITS.httpTimeoutMs, () => idle.abort());
-  // A network or a stream that does not hear the signal holds nobody up either.
+  // Settles the fetch even if the network or the stream ignores the signal.
   const given = new Promise<never>((_, reject) => {
     idle.signal.addEventListener('abort', () => reject(new DOMException('nothing came', 'TimeoutError')));
   });

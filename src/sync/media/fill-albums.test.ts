@@ -16,7 +16,7 @@ const picture = (sequence: number) => ({ ...aMessage({ sequence, type: 'TIMImage
 const text = (sequence: number) => ({ ...aMessage({ sequence }), status: 'success' as const });
 const total = async () => (await bench.drive(readAlbumPosition(bench.db, 'C2C10002', 1))).total;
 
-/** As version 1 stored them. */
+/** Stores messages as version 1 of the database did. */
 async function leaveOld(count: number): Promise<void> {
   await bench.drive(
     leaveRows(

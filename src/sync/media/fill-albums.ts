@@ -7,16 +7,16 @@ import type { Cancel } from '../../platform/ports.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
 const SLICE = 300;
-/** The screen opens first. */
+/** A delay, so that the first screen opens before the fill starts. */
 const START_MS = 5000;
 const PAUSE_MS = 100;
-/** How many kinds of album there are: first there was none of files. */
+/** The number of kinds of album. The first version had no album of files. */
 const KINDS = 2;
 
 /**
- * Gives messages that were stored before there were albums, or those of files, the one they stand in (db/migrations/002). States: waiting → a slice →
- * waiting → … → done, kept in the database with each slice, so that it goes on where it was stopped. What is written meanwhile says
- * its album itself.
+ * Adds the album to messages that were stored before albums, or albums of files, existed (db/migrations/002). States: waiting → a slice →
+ * waiting → … → done. The state is stored with each slice, so that it continues after an interruption. Messages written meanwhile get their
+ * album when they are written.
  */
 export function fillAlbums(context: LeaderContext): Cancel {
   const { db, epoch, ports } = context;
@@ -35,7 +35,7 @@ export function fillAlbums(context: LeaderContext): Cancel {
     });
   }
 
-  /** One that went through for fewer kinds of album has to begin again. */
+  /** A fill for fewer kinds of album must start again. */
   async function readFill() {
     const fill = await readKv(db, 'albumFill');
     return fill?.kinds === KINDS ? fill : undefined;

@@ -2,13 +2,18 @@ import type { Clock, Network } from '../../platform/ports.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 
 const MEDIA_PATH = /^\/media\/[0-9a-f-]{36}$/;
-/** What the server shows inline by the bytes it found (reliability §3.8): a blob has our origin, so nothing else may become one. */
+/**
+ * The types that the server serves inline according to the bytes of the file (reliability §3.8). A blob has this app's origin, so a blob
+ * must not have any other type.
+ */
 const INLINE = /^(image\/(png|jpeg|gif|webp|bmp)|audio\/[\w.+-]+|video\/(mp4|webm))$/;
 
-/** Nothing shows it, so it may be of any kind: it is only written to a disk. */
+/** No screen shows such a file, so it may be of any kind. It is only written to disk. */
 const PLAIN_BYTES = 'application/octet-stream';
 
-/** Fetches from our media host with the account's token; asked for twice at once, it is fetched once. */
+/**
+ * Fetches from the media host with the account's token; undefined = not available. Concurrent requests for the same path share one fetch.
+ */
 export function createMediaReader(
   ports: { readonly network: Network; readonly clock: Clock },
   readToken: () => string,
@@ -27,7 +32,7 @@ export function createMediaReader(
   }
 
   return async (path, as) => {
-    // A tab of ours asks; the token still goes to nothing but media.
+    // The request comes from a tab of this app, but the token is still sent to media paths only.
     if (!MEDIA_PATH.test(path)) return undefined;
     const key = `${as ?? ''}${path}`;
     const known = running.get(key);

@@ -6,16 +6,16 @@ import { isQueued } from '../../db/outbox.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
-/** A picture that was just sent stays as it is on screen: it is not shown from elsewhere at once. */
+/** A blob stays for this time after it was stored, so that a picture on screen does not change its source just after it was sent. */
 const KEPT_FOR_MS = 10 * 60_000;
 
-/** The part of the leader that keeps room; `epoch` fences its writes (G9). */
+/** The context of storage eviction. `epoch` fences its writes (G9). */
 export type EvictionContext = Pick<LeaderContext, 'db' | 'epoch' | 'ports' | 'report'>;
 
-/** Whether the server serves this now; for what screens show, it is in the media cache afterwards. Never fails. */
+/** Whether the server serves this file now. If a screen shows it, the file is in the media cache afterwards. Never rejects. */
 export type IsServed = (url: string, role: UploadRole) => Promise<boolean>;
 
-/** Gives back the room of pictures and files that were sent, once the server serves them: never before (reliability §3.5 rule 2). */
+/** Deletes the blobs of sent pictures and files once the server serves them, never before (reliability §3.5 rule 2). */
 export async function releaseBlobs(context: EvictionContext, isServed: IsServed): Promise<void> {
   const { db, ports } = context;
   for (const blobId of await db.blobs.toCollection().primaryKeys()) {
@@ -24,7 +24,7 @@ export async function releaseBlobs(context: EvictionContext, isServed: IsServed)
     if (typeof row?.ID !== 'string' || isReportLane(row.ID) || ports.clock.now() - row.createdTs < KEPT_FOR_MS) continue;
     const message = await db.messages.get(row.ID);
     if (message === undefined) {
-      // Those of a waiting operation go with it.
+      // Blobs of a waiting operation are deleted together with it.
       if (await isQueued(db, 'ops', row.ID)) continue;
       if (!(await isQueued(db, 'outbox', row.ID))) await release(context, row.ID, blobId);
       continue;
@@ -42,7 +42,7 @@ function roleOf(blobs: Readonly<Partial<Record<UploadRole, string>>> | undefined
 
 async function release({ db, epoch }: EvictionContext, ID: string, blobId: string): Promise<void> {
   await writeAsLeader({ db, epoch }, ['blobs', 'messages', 'outbox'], async (db) => {
-    // The user may have composed or cancelled meanwhile: only what no send needs goes.
+    // The user may have composed or cancelled meanwhile, so only blobs that no send needs are deleted.
     if (await isQueued(db, 'outbox', ID)) return;
     await db.blobs.delete(blobId);
     const message = await db.messages.get(ID);

@@ -9,8 +9,8 @@ import { createBlobUploader, type BlobUploaderOptions } from './upload-blob.ts';
 const FILE_MISSING = 7004;
 
 /**
- * Carries out operations, those that bring files once these are on the server. What is up there is stored file by file, so that a
- * reload goes on where it stopped; a file that is gone from this device refuses the operation, never silently.
+ * Sends operations. The files of an operation are uploaded first. Each finished upload is stored, so that a reload continues after it. If a
+ * file is missing on this device, the operation is refused, never silently.
  */
 export function createUploadingCaller({ fence, ...options }: BlobUploaderOptions & { readonly fence: Fence }, call: HttpCaller): HttpCaller {
   const { db } = fence;
@@ -42,7 +42,7 @@ export function createUploadingCaller({ fence, ...options }: BlobUploaderOptions
     }
     const current = await db.ops.get(op.opId);
     const body = current === undefined ? undefined : bodyWithUploads(current);
-    // Taken back meanwhile: the queue finds nothing to finish.
+    // The user has cancelled the operation meanwhile. The queue then finds nothing to finish.
     return body === undefined ? { kind: 'unknown' } : call({ ...op, body });
   };
 }

@@ -20,7 +20,7 @@ type Place = { readonly uuid: string; readonly url: string };
 
 type Uploaded = ({ readonly kind: 'ok' } & Place) | Stopped;
 
-/** How far one blob is: which parts the server has, or that it has all of them. */
+/** The server's state of one blob: the parts that it has, or the whole file. */
 type Known = { readonly kind: 'parts'; readonly received: readonly number[] } | ({ readonly kind: 'whole' } & Place) | Stopped;
 
 type Way = { readonly onProgress: (fraction: number) => void; readonly signal: AbortSignal };
@@ -33,13 +33,14 @@ export type BlobUploaderOptions = {
   readonly api: Pick<HttpClient, 'signedHeaders'>;
   readonly network: Pick<Network, 'fetch' | 'upload'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** The session is over: the server has said so by a code of protocol §9. */
+  /** Called when the session is over. The server reports this by a code of protocol §9. */
   readonly ended: (code: number) => void;
 };
 
 /**
- * Uploads one blob, part after part, so that a reload goes on where it stopped.
- * States of a blob in order: unknown → (asked what the server has) → part after part → stored | stopped, to go on at the missing part.
+ * Uploads one blob part by part, so that it continues at the missing part after a reload.
+ * States of a blob in order: unknown → (asked for the received parts) → part after part → stored | stopped, to continue at the missing
+ * part.
  */
 export function createBlobUploader({ api, network, clock, ended }: BlobUploaderOptions): BlobUploader {
   function refused(code: number, pause: RetryAfter): Stopped {
@@ -47,10 +48,13 @@ export function createBlobUploader({ api, network, clock, ended }: BlobUploaderO
     return { kind: 'refused', code, hasAdvanced: false, ...pause };
   }
 
-  /** Without an answer nothing is sent: sending everything again would only be slower than asking again. */
+  /**
+   * Asks the server which parts it has. Without an answer nothing is sent, because sending all parts again would be slower than asking
+   * again.
+   */
   async function askKnown(uploadId: string): Promise<Known> {
     const headers = await api.signedHeaders();
-    // A request on a half-open connection may never be answered: the message and all after it in its conversation would wait for it.
+    // A request on a half-open connection may never be answered. The message and all later ones of its conversation would wait for it.
     const timeout = new AbortController();
     const cancel = clock.after(LIMITS.requestTimeoutMs, () => timeout.abort());
     try {
@@ -102,7 +106,7 @@ export function createBlobUploader({ api, network, clock, ended }: BlobUploaderO
     const received = new Set(known.received);
     let hasAdvanced = false;
     for (let index = 0; index < total && !way.signal.aborted; index += 1) {
-      // The last part is always sent again: its answer carries the address.
+      // The last part is always sent again, because its answer contains the address.
       if (received.has(index) && index < total - 1) continue;
       const answer = await sendPart(part, blob, { ...way, index, total, onProgress: (fraction) => way.onProgress((index + fraction) / total) });
       if (answer.kind !== 'ok') return { ...answer, hasAdvanced };

@@ -158,7 +158,7 @@ describe('an upload', () => {
   });
 });
 
-/** Another tab takes the lock, uploads, sends, and the log gives the message its place. */
+/** Simulates the next leader: another tab takes the lock, uploads and sends, and the log gives the message its sequence. */
 async function applyAsNextLeader(ID: string): Promise<void> {
   const epoch = await takeLeaderEpoch(bench.db);
   const payload = { uuid: 'u-2', fileUrl: '/media/u-2', fileName: 'a.bin', fileSize: 10 };

@@ -11,8 +11,8 @@ const FILE_MISSING = 7004;
 export type UploaderOptions = BlobUploaderOptions & { readonly fence: Fence };
 
 /**
- * Uploads what a send still lacks, blob after blob. A blob stays in the database until the message is in the log; one that is gone
- * fails the message with 7004, never silently (reliability §3.1 rule 6). A message that the user takes back ends its upload.
+ * Uploads the missing files of a message, one blob after the other. A blob stays in the database until the message is in the log. A missing
+ * blob fails the message with 7004, never silently (reliability §3.1 rule 6). If the user cancels the message, its upload ends.
  */
 export function createUploader({ fence, ...options }: UploaderOptions): Uploader {
   const { db } = fence;
@@ -45,7 +45,8 @@ export function createUploader({ fence, ...options }: UploaderOptions): Uploader
         const progress = (doneBytes + fraction * part.size) / totalBytes;
         if (progress - lastShown < 0.02) return;
         lastShown = progress;
-        // A progress that cannot be stored is only not seen, unless another tab leads: that one uploads now.
+        // If the progress cannot be stored, the user only does not see it. If another tab leads, this upload stops, because the new leader
+        // uploads now.
         storeProgress(fence, row.ID, progress).then(
           (isWanted) => !isWanted && stop.abort(),
           (error: unknown) => hasLostLeadership(error) && stop.abort(),

@@ -18,13 +18,13 @@ export type Notice = { readonly type: number; readonly data: unknown; readonly i
 
 export type NoticeContext = { readonly db: LeaderDatabase; readonly me: string; readonly epoch: number; readonly changes: RowChanges };
 
-/** What the parts of one frame write with. */
+/** The context for the writes of one frame. */
 type NoticeWrite = Omit<NoticeContext, 'db'> & { readonly db: WritableDatabase };
 
 /**
- * What one frame of the notification socket says (protocol §6), stored together with its id in one transaction (G3), so that it is told
- * again until it was. The event stream says the same in its turn; whichever comes second changes nothing. `refetch` = lists to be read
- * again; `open` stands for what belongs to the chats on screen.
+ * Applies one frame of the notification socket (protocol §6) and stores its ID in the same transaction (G3), so that the server repeats the
+ * frame until it is stored. The event log contains the same change; the later of the two has no effect. `refetch` = lists to read again;
+ * `open` = the data of the chats on screen.
  */
 export async function applyNotice(context: NoticeContext, notice: Notice): Promise<{ readonly refetch: readonly string[] }> {
   const { db, epoch } = context;
@@ -36,7 +36,7 @@ export async function applyNotice(context: NoticeContext, notice: Notice): Promi
   return { refetch };
 }
 
-/** The chats on screen, whichever they are. */
+/** The scope name for all chats on screen. */
 export const OPEN_CHATS = 'open';
 
 const NOTHING: readonly string[] = [];
@@ -98,7 +98,7 @@ async function applyCount({ db }: NoticeWrite, type: keyof typeof COUNTS, data: 
   return value !== undefined;
 }
 
-/** Messages of a group that an admin took back, or a stretch of it that is cleared for everybody. */
+/** Applies an admin's change to a group: recalled messages of a member, or a range that is cleared for all members. */
 async function applyGroupChange(context: NoticeWrite, change: NotifyData<7>): Promise<void> {
   const { db } = context;
   const conversationID = groupConversationId(change.groupNumber);
@@ -128,7 +128,10 @@ async function clear(context: NoticeWrite, conversationID: string, clearSequence
   await saveWorkspace(db, space);
 }
 
-/** The peer deleted messages for both; where time or ID do not fit, the frame speaks of something else. */
+/**
+ * Applies the peer's deletion for both sides. Messages whose time or ID differs from the frame stay, because the frame is about other
+ * messages.
+ */
 async function applyPeerDeletion(context: NoticeWrite, gone: NotifyData<8>): Promise<void> {
   const conversationID = c2cConversationId(gone.fromWtId);
   const sequences = listOf(gone.msgSeq);

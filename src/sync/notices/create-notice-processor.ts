@@ -2,18 +2,20 @@ import { hasLostLeadership } from '../../db/storage-errors.ts';
 import { parseChatScope } from '../../core/conversations/chat-scopes.ts';
 import { applyNotice, OPEN_CHATS, type Notice, type NoticeContext } from './apply-notice.ts';
 
-/** Chats that were opened last; more than a few are on no screen. */
+/** The number of remembered chats, last opened ones first. No screen shows more than a few. */
 const MAX_OPEN = 8;
 
 export type NoticeProcessor = {
   received(notice: Notice): void;
-  /** The socket is connected; without a replay, what it may have missed of the open chats is read again (protocol §6). */
+  /**
+   * Call when the socket is connected. Without a replay, the open chats are read again, because their notices may be missing (protocol §6).
+   */
   connected(isReplayed: boolean): void;
-  /** Something was told that cannot be read: it may have been about a chat on screen. */
+  /** Call after an unreadable frame. It may have been about a chat on screen. */
   unreadable(): void;
-  /** As what the screens and the event stream ask for; chats are remembered as open. */
+  /** Refetches the scopes that the screens and the event log request. Chats among them are remembered as open. */
   refetch(scopes: readonly string[]): void;
-  /** Settles when all that was received is stored; for tests. */
+  /** Settles when all received frames are stored. For tests. */
   idle(): Promise<void>;
 };
 
@@ -23,7 +25,7 @@ export type NoticeProcessorOptions = {
   readonly report: (error: unknown, where: string) => void;
 };
 
-/** Applies the frames of the notification socket one after the other, as they came. */
+/** Applies the frames of the notification socket one by one, in the order of arrival. */
 export function createNoticeProcessor({ context, refresh, report }: NoticeProcessorOptions): NoticeProcessor {
   const open = new Set<string>();
   let last: Promise<void> = Promise.resolve();
@@ -33,7 +35,7 @@ export function createNoticeProcessor({ context, refresh, report }: NoticeProces
       const { refetch } = await applyNotice(context, notice);
       refresh(refetch.flatMap((scope) => (scope === OPEN_CHATS ? [...open] : [scope])));
     } catch (error) {
-      // Its id is not stored, so the next connection is told it again; the event stream brings most of it anyway.
+      // The frame's ID is not stored, so the server sends it again on the next connection. The event log brings most of it anyway.
       if (!hasLostLeadership(error)) report(error, `notice ${notice.type}`);
     }
   }

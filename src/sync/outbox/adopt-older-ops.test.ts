@@ -17,12 +17,12 @@ afterEach(() => bench.close());
 const engine = (method: EngineCall['method'], params: object): EngineCall => ({ kind: 'engine', method, params }) as EngineCall;
 const http = (path: string, body: object): HttpCall => ({ kind: 'http', path, body: { ...body } });
 
-/** Waits as an older build has stored it. */
+/** Stores a waiting operation as an older build did. */
 async function leave(entity: string, call: OpRow['call'], ...inverse: Inverse[]): Promise<void> {
   await bench.drive(bench.db.ops.put(anOp(entity, call, { inverse })));
 }
 
-/** All of them are refused by the server, in their order. */
+/** Refuses all operations, in their order. */
 async function refuseAll(): Promise<void> {
   await bench.drive(adoptOlderOps(bench.context, '10001'));
   const adopted = await bench.drive(listOps(bench.db));

@@ -17,8 +17,8 @@ import { writeAsLeader, type Fence, type WritableDatabase } from '../../db/trans
 import { END_OP_TABLES } from './end-op.ts';
 
 /**
- * Operations of builds before decision 050 say how their change is taken back; their rows do not say what the server holds. The oldest of
- * them is adopted last, so that what it would have taken back to is what the server says.
+ * Converts operations of builds before decision 050. Those rows contain how to undo the change, but not what the server holds. The newest
+ * operation is converted first and the oldest last, so that the oldest one's undo value becomes the server's value.
  */
 export async function adoptOlderOps(fence: Fence, me: string): Promise<void> {
   if (!(await listOps(fence.db)).some(isOlder)) return;
@@ -30,7 +30,7 @@ export async function adoptOlderOps(fence: Fence, me: string): Promise<void> {
       for (const step of op.inverse ?? []) next = { ...next, ...(await adopt(db, step, { op: next, reactor })) };
       await db.ops.put(next);
     }
-    // What an event had overwritten is shown again.
+    // Shows again the changes that an event had overwritten.
     const conversations = older.flatMap(({ inverse = [] }) => inverse.filter(({ table }) => table === 'conversations'));
     for (const id of new Set(conversations.map(({ key }) => key))) await foldConversation(db, id);
   });
@@ -42,7 +42,7 @@ function isOlder({ inverse = [] }: OpRow): boolean {
 
 type Adopted = { readonly op: OpRow; readonly reactor: Reactor };
 
-/** What the operation holds or adds from now on. */
+/** Returns what the operation holds or adds from now on. */
 async function adopt(db: WritableDatabase, step: Inverse, { op, reactor }: Adopted): Promise<Partial<OpRow>> {
   const { table, key } = step;
   const part = (step.row ?? {}) as object;

@@ -18,15 +18,16 @@ import type { EndedOp } from '../lists/scope-definition.ts';
 import { findLane, SCOPE_TABLES } from '../lists/scopes.ts';
 import type { RowChanges } from '../leader/row-changes.ts';
 
-/** Tables that the end of an operation touches, beside `ops`. */
+/** Tables that the end of an operation touches, in addition to `ops`. */
 export const END_OP_TABLES = [...WORKSPACE_TABLES, ...SCOPE_TABLES];
 
-/** `changes` learns of rows that the end removes; absent where no question waits for its answer meanwhile. */
+/** `changes` is notified of rows that the end removes. It is absent where no request waits for its answer meanwhile. */
 type Ended = EndedOp & { readonly changes?: Pick<RowChanges, 'note'> };
 
 /**
- * What an operation changed is shown without it: as the server says it where it refused, as the operation asked for where it did not, under
- * what waits still. Call inside the write that has taken the operation away, so that nothing else is shown between.
+ * Shows the rows of an operation after its end. After a refusal they show the server's state. After success they show what the operation
+ * asked for. Waiting operations stay applied in both cases. Call inside the write that deletes the operation, so that no other state is
+ * shown in between.
  */
 export async function endOp(db: WritableDatabase, me: string, ended: Ended): Promise<void> {
   const { op, isRefused } = ended;
@@ -63,7 +64,7 @@ async function removeDeleted(db: WritableDatabase, me: string, { op, changes }: 
   await saveWorkspace(db, space);
 }
 
-/** All of a conversation: which of its messages were there when they were withdrawn, or came later, nothing else tells. */
+/** Lists all overlaid messages of a conversation, because no row contains which messages the recall covered. */
 async function listOverlaid(db: AccountDatabase, op: OpRow): Promise<MessageRow[]> {
   const conversationID = op.entity.slice(op.entity.indexOf(':') + 1);
   return db.messages
@@ -73,7 +74,7 @@ async function listOverlaid(db: AccountDatabase, op: OpRow): Promise<MessageRow[
     .toArray();
 }
 
-/** What a refused deletion took off the screen is shown again, as the server says it now. */
+/** Shows the messages of a refused deletion again, in the server's current state. */
 async function showHeld(db: WritableDatabase, me: string, held: readonly MessageRow[]): Promise<void> {
   const [first] = held;
   if (first === undefined) return;
@@ -82,7 +83,7 @@ async function showHeld(db: WritableDatabase, me: string, held: readonly Message
   const conversation = space.conversations.get(conversationID);
   for (const row of held) {
     if (space.messages.get(row.ID) !== undefined || row.sequence <= (conversation?.clearSequence ?? 0)) continue;
-    // What else waits for it is done to it again when it is saved.
+    // Saving the workspace applies the other waiting operations to the message again.
     space.shown.set(row.ID, row);
     putMessage(space, row);
     const { ID: id, time } = row;

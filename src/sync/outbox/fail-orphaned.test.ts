@@ -28,7 +28,7 @@ const repair = async (): Promise<void> => bench.drive(failOrphaned(bench.context
 const readRow = async (id: string) => bench.drive(bench.db.messages.get(id));
 const countOutbox = async (): Promise<number> => bench.drive(bench.db.outbox.count());
 
-/** Sends what waits, to a server that takes everything; the payloads that came there. */
+/** Sends all waiting messages to a server that accepts everything. Resolves with the payloads that arrived there. */
 async function sendAll(upload: Parameters<typeof createOutbox>[0]['upload'] = async () => ({ kind: 'done' })): Promise<string[]> {
   const sent: string[] = [];
   bench.engine.on('send', ({ message }) => {

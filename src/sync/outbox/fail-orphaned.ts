@@ -8,25 +8,25 @@ import { readAsLeader, writeAsLeader } from '../../db/transaction.ts';
 import { showConversation } from '../../db/workspace.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
-/** What waits to be sent stands at the top of its list, since it has just been written. */
+/** Conversations read per list. A conversation with an unsent message is at the top of its list, because the message was just written. */
 const CONVERSATIONS = 100;
 const SHELVES = ['main', 'archive', 'hidden'] as const;
 
 /**
- * Messages that say they are queued while no row of the outbox would send them: they fail, so that their author is told and may send
- * them again (reliability §3.1). Damaged rows of the outbox go; those that a newer build has queued wait for it.
+ * Fails queued messages for which the outbox has no row, so that their author is notified and can send them again (reliability §3.1).
+ * Damaged rows of the outbox are deleted. Rows queued by a newer build stay, and so do their messages.
  */
 export async function failOrphaned({ db, epoch }: LeaderContext): Promise<void> {
   const found = await readAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => find(db));
   if (found.orphaned.length === 0 && found.damaged.length === 0) return;
   await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv'], async (db) => {
-    // As it is now: one of them may have been sent again or taken away meanwhile.
+    // Reads again, because a message may have been resent or deleted since the first read.
     const { orphaned, damaged } = await find(db);
     await db.outbox.bulkDelete(damaged as string[]);
     await db.messages.bulkPut(orphaned.map((row) => ({ ...row, status: 'fail' as const, failCode: NOTHING_TO_SEND })));
     for (const conversationID of new Set(orphaned.map((row) => row.conversationID))) {
       const conversation = await db.conversations.get(conversationID);
-      // Back in the list if it was deleted: its author is to see what was not sent.
+      // A deleted conversation returns to the list, because the author must see the unsent message.
       if (conversation !== undefined) await showConversation(db, conversation);
     }
   });

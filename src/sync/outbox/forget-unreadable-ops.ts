@@ -4,9 +4,9 @@ import { bootstrap } from '../inbound/bootstrap.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
 /**
- * Damaged operations would never be sent, and what they changed is shown all the same: what the server holds takes its place, and the
- * rows go last, so that an interrupted run is simply repeated. `cursor` stays, since the events behind it are still to come. Operations
- * that a newer build has queued wait for it.
+ * Deletes damaged operations. They would never be sent, but their changes are still shown. First the server's state replaces these changes.
+ * The rows are deleted last, so that an interrupted run is simply repeated. `cursor` stays, because the events after it are still to come.
+ * Operations queued by a newer build stay.
  */
 export async function forgetUnreadableOps(context: LeaderContext, cursor: number): Promise<void> {
   const { db, epoch } = context;

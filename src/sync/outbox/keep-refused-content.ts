@@ -10,9 +10,9 @@ import { addRefusedReport } from '../../db/people/refused-reports.ts';
 import type { WritableDatabase } from '../../db/transaction.ts';
 
 /**
- * What the user wrote in an operation that the server refuses is offered again (G11): a complaint with its pictures and the words of an
- * application when their form is opened for the same person or group, and what is refused of a group as a draft above its chat. A later text
- * of the same field, waiting or being written, is what the user wants instead. Call inside a write over ops, kv and blobs.
+ * Keeps the user's content of a refused operation, so that it is offered again (G11). A report with its pictures, and the text of an
+ * application, are offered in the form for the same person or group. A refused edit of a group becomes a draft above its chat. A later text
+ * of the same field, waiting or in a draft, replaces it. Call inside a write over ops, kv and blobs.
  */
 export async function keepRefusedContent(db: WritableDatabase, op: OpRow): Promise<void> {
   const report = reportOf(op);

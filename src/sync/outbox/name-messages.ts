@@ -9,8 +9,9 @@ type Call<M extends EngineOperation> = { readonly method: M; readonly params: Om
 type Messages = Pick<AccountDatabase, 'messages'>;
 
 /**
- * Adds to the params of an operation where its messages are: not every engine finds a message by its ID. They are looked up when the operation
- * is sent, because a message may get its sequence after the operation was queued; those that are gone by then, the operation itself names.
+ * Adds references to the messages (conversation, sequence, time) to the params of an operation, because not every engine finds a message by
+ * its ID. The messages are looked up when the operation is sent, because a message may get its sequence after the operation was queued. For
+ * messages that are deleted by then, the references stored in the operation are used.
  */
 export async function nameMessages<M extends EngineOperation>(
   db: Messages,
@@ -26,7 +27,7 @@ export async function nameMessages<M extends EngineOperation>(
   return { ...params, messages } as unknown as OperationParams<M>;
 }
 
-/** Where the messages of an operation are now; undefined = it names none. Call inside a transaction over messages. */
+/** Resolves with the current references of an operation's messages; undefined = it names none. Call inside a transaction over messages. */
 export async function findNamed(db: Messages, { method, params }: EngineCall): Promise<readonly MessageRef[] | undefined> {
   if (!(method in NAMING)) return undefined;
   const rows = await db.messages.bulkGet([...idsOf(params)]);
@@ -43,7 +44,7 @@ function refOf(row: MessageRow): MessageRef {
   return { ID, conversationID, sequence: isPending(row) ? ackSeq : sequence, time };
 }
 
-/** Its sender has composed it at about that time (protocol §1 Ids). */
+/** The approximate time in seconds at which the sender composed the message (protocol §1 Ids); 0 if the ID contains none. */
 function timeOf(ID: string): number {
   const seconds = Number(ID.split('-').at(-2));
   return Number.isSafeInteger(seconds) ? seconds : 0;

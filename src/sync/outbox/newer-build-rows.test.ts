@@ -11,7 +11,7 @@ import { createOutbox } from './outbox.ts';
 import { releaseBlobs } from '../media/release-blobs.ts';
 
 const ID = 'C2C10002';
-/** Older than the ten minutes for which a blob is kept in any case. */
+/** A time before the ten minutes for which a blob is always kept. */
 const LONG_AGO = 0;
 
 let bench: SyncBench;
@@ -26,7 +26,7 @@ const compose = async (text: string): Promise<string> =>
   bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text } }));
 const keysOf = async (table: 'ops' | 'outbox' | 'blobs'): Promise<unknown[]> => bench.drive(bench.db[table].toCollection().primaryKeys());
 
-/** As a release leaves it that has operations on tags, whose table exists since the first version. */
+/** An operation of a newer release that has operations on tags, whose table exists since the first version. */
 const anOp = (opId: string, parts: object = {}): object => ({
   opId,
   entity: 'tags',

@@ -5,8 +5,8 @@ import { changeKv } from '../../db/kv.ts';
 import type { WritableDatabase } from '../../db/transaction.ts';
 
 /**
- * A deletion for both that was refused with 20007 is followed by the offer to report (protocol C27). It stands in the database until it
- * is answered: the refusal may come long after the wish, in another tab, or after a reload. Call inside a write over kv.
+ * Offers to report the peer after a deletion for both was refused with 20007 (protocol C27). The offer stays in the database until the user
+ * answers it, because the refusal may come long after the request, in another tab, or after a reload. Call inside a write over kv.
  */
 export async function offerReport(db: WritableDatabase, op: OpRow, code: number): Promise<void> {
   if (code !== ENGINE_CODE.blockedByTarget || op.call.kind !== 'http' || op.call.path !== deleteTwoWay.path) return;

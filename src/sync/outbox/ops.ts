@@ -15,10 +15,10 @@ import { END_OP_TABLES, endOp } from './end-op.ts';
 const MAX_BACKOFF_MS = 60_000;
 const UNKNOWN_PAUSE_MS = 500;
 const AFTER_SEND_PAUSE_MS = 300;
-/** A browser has six connections to a server: those to the API must not wait for files, here and in the outbox. */
+/** A browser has six connections to a server. Requests to the API must not wait for file uploads of this queue or of the outbox. */
 const LIMITS: Readonly<Record<Pool, number>> = { engine: 4, http: 4, upload: 1 };
 
-/** Carries out one HTTP operation; `opId` is its Idempotency-Key. */
+/** Sends one HTTP operation. `opId` is its Idempotency-Key. */
 export type HttpCaller = (op: {
   readonly opId: string;
   readonly path: string;
@@ -31,20 +31,20 @@ export type OpQueueOptions = {
   readonly context: LeaderContext;
   readonly callHttp: HttpCaller;
   readonly isReady: () => boolean;
-  /** An operation of the user was refused and taken back; the user is told (G11). */
+  /** An operation of the user was refused and undone. The user is notified (G11). */
   readonly refused: (op: OpRow, code: number, message: string) => void;
-  /** The server has carried an operation out, now or before. */
+  /** The server has executed an operation, now or in an earlier attempt. */
   readonly done?: (op: OpRow) => void;
 };
 
-/** Receipts are sent by scrolling: a user who looked at messages asked for nothing that could be refused. */
+/** Receipts are sent while the user scrolls. The user did not request them, so their refusal is not reported. */
 function isReceipt({ call }: OpRow): boolean {
   return call.kind === 'engine' && call.method === 'receipt';
 }
 
 /**
- * Sends queued operations, in order per entity. Each may be repeated for ever with the same effect (G6); one that the server
- * refuses is taken away, so that what the server says is shown (core/overlay), and what waits behind it goes on (G8).
+ * Sends queued operations, in order per entity. Each operation may be repeated any number of times with the same effect (G6). A refused
+ * operation is removed: then the server's state is shown (core/overlay), and the operations after it continue (G8).
  */
 export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;
@@ -90,10 +90,10 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     });
   }
 
-  /** False when the operation is no longer there: the user took it back, or it was finished before. */
+  /** Resolves with false if the operation no longer exists, because the user cancelled it or it ended before. */
   async function finish(op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown; readonly code?: number }): Promise<boolean> {
     return writeAsLeader({ db, epoch }, ['ops', ...END_OP_TABLES], async (db) => {
-      // As it is now: events may have told meanwhile what it is to be taken back to.
+      // Reads the row again, because events may have changed the state that the end restores.
       const stored = await db.ops.get(op.opId);
       if (stored === undefined) return false;
       await db.ops.delete(op.opId);
@@ -123,7 +123,9 @@ function poolOf({ call, uploads = [] }: OpRow): Pool {
   return uploads.some(({ uuid }) => uuid === undefined) ? 'upload' : 'http';
 }
 
-/** `early` = what it speaks of is not sent yet; `void` = it is not there any more, or that never will be. */
+/**
+ * `early` = the message that the operation depends on is not sent yet. `void` = the operation is gone, or that message will never be sent.
+ */
 async function deliveryStatusOf(db: AccountDatabase, { opId, afterSend }: OpRow): Promise<'due' | 'early' | 'void'> {
   if ((await db.ops.get(opId)) === undefined) return 'void';
   if (afterSend === undefined) return 'due';

@@ -13,47 +13,50 @@ import { readFiles, storeProgress } from './send-files.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 
 const MAX_BACKOFF_MS = 60_000;
-/** The outcome is unknown: asked again as soon as the connection stands, but never in a tight loop. */
+/** The pause after an unknown outcome. The request is repeated as soon as the connection is ready, but never in a tight loop. */
 const UNKNOWN_PAUSE_MS = 500;
 const MARK_AFTER_MS = 150;
 const FILE_MISSING = 7004;
 const LEAST_PROGRESS = 0.02;
-/** Four conversations send at once; some of the first may be busy. */
+/**
+ * Number of conversations whose next message is read in advance. Four conversations send at once, and some of the first ones may be busy.
+ */
 const READ_HEADS = 8;
-/** With the one upload of an operation, two of the browser's six connections to a server are left for the API. */
+/** Together with the one upload of the operation queue, this leaves two of the browser's six connections to a server for the API. */
 const LIMITS: Readonly<Record<Pool, number>> = { engine: 4, http: 0, upload: 3 };
 
 type Progress = { readonly hasAdvanced: boolean };
 
-/** `retry` = no answer, try again later; `hasAdvanced` = this try has brought some of it to the server. `refused` carries a code of protocol §9. */
+/** `retry` = no answer, try again later. `hasAdvanced` = this attempt uploaded a part of the data. `refused` has a code of protocol §9. */
 export type UploadResult =
   | { readonly kind: 'done' }
   | ({ readonly kind: 'retry' } & Progress)
   | ({ readonly kind: 'refused'; readonly code: number; readonly retryAfterMs?: number } & Progress);
 
-/** Uploads what a send still lacks. */
+/** Uploads the files of a message that are not uploaded yet. */
 export type Uploader = (row: OutboxRow) => Promise<UploadResult>;
 
 export type Outbox = Queue & {
-  /** Sends what nothing stands before. */
+  /** Sends a message at once if no other message waits before it. */
   take(sendImmediately: ImmediateSend): void;
 };
 
-/** What waits, with its message where it was read along. */
+/** A waiting row, with its message if that was read together with it. */
 type Waiting = { readonly row: OutboxRow; readonly notBefore: number; readonly message: MessageRow | undefined };
 
 export type OutboxOptions = { readonly context: LeaderContext; readonly upload: Uploader; readonly isReady: () => boolean };
 
 /**
- * Sends the outbox (reliability §3.1): strict order within a conversation with one message in flight, at most four conversations
- * at once, and beside them three whose file is uploaded first. A permanent refusal fails that message alone and the next one goes (G8); everything else stays and waits its time.
+ * Sends the outbox (reliability §3.1). Order within a conversation is strict, with one message in flight. At most four conversations send
+ * at once, and in addition three whose file is uploaded first. A permanent refusal fails that message alone, and the next one is sent (G8).
+ * After any other failure the message stays and waits until its time.
  * States of a row: queued → (uploading) → sending → acknowledged (row gone, ackSeq on the message) | queued again | fail.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { context, upload, isReady } = options;
   const { db, epoch, engine, ports } = context;
 
-  /** Fenced, and with the messages that may go next: one look at the database less between a commit and the network. */
+  /** A fenced read, together with the messages that may be sent next. This saves one database read between a commit and the network. */
   async function listWaiting(): Promise<Waiting[]> {
     return readAsLeader({ db, epoch }, ['outbox', 'messages'], async () => {
       const rows = await listOutbox(db);
@@ -71,7 +74,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const tried = uploaded.kind !== 'done' && uploaded.hasAdvanced ? { ...row, tries: 0, unknownRefusals: 0 } : row;
     if (uploaded.kind === 'retry') return postpone(tried, undefined);
     if (uploaded.kind === 'refused') return settleRefusal(tried, uploaded, hold.bind(undefined, 'upload'));
-    // As it is now: the user may have cancelled it meanwhile.
+    // Reads the message again, because the user may have cancelled it during the upload.
     const isFresh = known !== undefined && row.uploads.length === 0;
     const message = isFresh ? known : await readAsLeader({ db, epoch }, ['messages'], async () => db.messages.get(row.ID));
     if (message === undefined || !isPending(message)) return drop(row.ID);
@@ -82,8 +85,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /**
-   * The mark is only shown, and nothing rests on it (G6): it is stored while the message is on its way, and not at all when the answer is
-   * there before anybody could see it, since each commit is flushed and rendered.
+   * The status `sending` is only shown; no guarantee depends on it (G6). It is stored while the message is in flight. It is not stored if
+   * the answer comes within MARK_AFTER_MS, because each commit is flushed and rendered.
    */
   async function sendMarked(ID: string, message: OutgoingMessage): Promise<EngineOutcome<Message>> {
     let marking: Promise<void> | undefined;
@@ -97,14 +100,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return outcome;
   }
 
-  /** The engine uploads the files on the way; how far it is takes the place of the mark. */
+  /** The engine uploads the files as part of the send. The progress replaces the status `sending`. */
   async function sendFiles(message: OutgoingMessage, files: readonly MessageFile[]): Promise<EngineOutcome<Message>> {
     let shown = 0;
     let storing: Promise<unknown> = Promise.resolve();
     const progressed = (fraction: number): void => {
       if (fraction - shown < LEAST_PROGRESS) return;
       shown = fraction;
-      // A progress that cannot be stored is only not seen.
+      // If the progress cannot be stored, the user does not see it. There is no other effect.
       storing = storeProgress({ db, epoch }, message.ID, fraction).catch(() => undefined);
     };
     const outcome = await engine.call('send', { message, files, progressed });
@@ -135,7 +138,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     });
   }
 
-  /** Nothing is left to be sent, unless the message came back meanwhile. */
+  /** Deletes the row because its message no longer waits, unless the message came back meanwhile. */
   async function drop(ID: string): Promise<void> {
     await writeAsLeader({ db, epoch }, ['outbox', 'messages'], async (db) => {
       const message = await db.messages.get(ID);
@@ -143,7 +146,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     });
   }
 
-  /** The log gives the message its place; the acknowledgement only says that it is safe (reliability §3.1 rule 4). */
+  /** The log gives the message its sequence. The acknowledgement only confirms that the server has stored it (reliability §3.1 rule 4). */
   async function acknowledge(ID: string, answer: Message): Promise<void> {
     await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       const [waiting, message] = await Promise.all([db.outbox.get(ID), db.messages.get(ID)]);
@@ -174,13 +177,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
     await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv'], async (db) => {
-      // As it is now: what was uploaded in this try is not uploaded again.
+      // Reads the row again, so that files uploaded in this attempt are not uploaded again.
       const { uploads } = (await db.outbox.get(row.ID)) ?? row;
       await db.outbox.delete(row.ID);
       const message = await db.messages.get(row.ID);
       if (message === undefined || !isPending(message)) return;
       await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: uploads });
-      // Deleted meanwhile, it would hide from its author what was not sent.
+      // If the conversation was deleted meanwhile, it returns to the list, because the author must see the unsent message.
       const conversation = await db.conversations.get(row.conversationID);
       if (conversation?.shelf === 'gone') await showConversation(db, conversation);
     });

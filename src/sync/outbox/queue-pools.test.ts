@@ -23,7 +23,7 @@ async function holdGroups(): Promise<void> {
   await bench.drive(applyBatch(bench.context, conversations));
 }
 
-/** A request that is given up after a minute. */
+/** A request that fails after a minute without an answer. */
 async function waitAMinute(): Promise<{ readonly kind: 'unknown' }> {
   return new Promise((resolve) => void bench.clock.after(60_000, () => resolve({ kind: 'unknown' })));
 }

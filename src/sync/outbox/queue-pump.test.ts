@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { createQueuePump } from './queue-pump.ts';
 
-/** A pump over one row, whose work fails when it is told to. */
+/** A pump with one row. The test decides when its work fails. */
 function pumpOne() {
   const clock = createManualClock();
   const reported: unknown[] = [];

@@ -1,45 +1,45 @@
 import type { Cancel, Clock, Random } from '../../platform/ports.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 
-/** What carries a row out. Rows of different pools never wait for one another: an API that does not answer holds back no message. */
+/** The resource that a row needs. Rows of different pools never wait for one another, so an API that does not answer delays no message. */
 export type Pool = 'engine' | 'http' | 'upload';
-/** No row waits longer than this, so that a clock that jumped back holds nothing for days. */
+/** The maximum wait of a row. It limits the effect of a clock that was set back. */
 export const MAX_WAIT_MS = 120_000;
 const MAX_PAUSE_MS = 30_000;
-/** Long enough for the server to take many again, so that few of those after it are refused. */
+/** The shortest hold. It is long enough for the server to accept many rows again, so that few of the next ones are refused. */
 const HOLD_MS = 500;
-/** The longest pause of our server, of an upload beyond the quota of the day. */
+/** The longest pause that our server requests: for an upload beyond the quota of the day. */
 export const MAX_HOLD_MS = 3_600_000;
 
 export type Queue = {
-  /** Looks for work now: a row was added, the network came back, the engine is ready. */
+  /** Looks for work now. Call it when a row was added, the network came back or the engine is ready. */
   wake(): void;
-  /** A new connection stands: what waits for its time is tried once before it, since what it waited for may just have come. */
+  /** A new connection is ready. Each lane is tried once before its waiting time ends, because the cause of the wait may be gone. */
   retryNow(): void;
   stop(): void;
   idle(): Promise<void>;
 };
 
 export type QueuePump<Row> = Queue & {
-  /** A row that was just added to an empty queue: where it may go at once, nothing is asked of the database before. */
+  /** Starts a row that was just added to an empty queue. If it may start at once, the database is not read first. */
   take(row: Row): void;
 };
 
 /**
- * The server takes nothing more of this pool for now, whatever the lane. A pause of `retryAfterMs` was asked for by the server (Retry-After):
- * a new connection does not end it.
+ * Holds all lanes of a pool, because the server accepts no more requests of it for now. If the server requested the pause (`retryAfterMs`,
+ * from Retry-After), a new connection does not end it.
  */
 export type Hold = (pool: Pool, retryAfterMs?: number) => void;
 
 export type QueuePumpOptions<Row> = {
-  /** What waits, oldest first. */
+  /** All waiting rows, oldest first. */
   readonly list: () => Promise<readonly Row[]>;
-  /** Rows of one lane go one after the other, in order. */
+  /** Rows of one lane are processed one after the other, in order. */
   readonly laneOf: (row: Row) => string;
   readonly poolOf: (row: Row) => Pool;
-  /** How many rows of each pool are under way at once. */
+  /** The maximum number of rows of each pool that run at the same time. */
   readonly limits: Readonly<Record<Pool, number>>;
-  /** Leaves the row gone, changed or waiting; a rejection says that the database failed, and the row is tried again later. */
+  /** Processes the row and then deletes, changes or keeps it. A rejection means that the database failed; the row is tried again later. */
   readonly carryOut: (row: Row, hold: Hold) => Promise<void>;
   readonly isReady: () => boolean;
   readonly ports: { readonly clock: Clock; readonly random: Random };
@@ -47,16 +47,16 @@ export type QueuePumpOptions<Row> = {
 };
 
 /**
- * Works off a durable queue: the head of each lane only, as many at once as the limit of its pool allows, never before its time
- * but once after each `hurry`, the start of the pump among them. While a pool is held, none of its rows begins.
- * States of a lane in order: idle → busy (one row) → idle. After a failure of the database everything pauses, longer each time.
+ * Processes a durable queue. Only the head of each lane runs, and at most as many heads of a pool as its limit. A row starts before its
+ * time only once after the start of the pump and after each `retryNow`. While a pool is held, none of its rows starts.
+ * States of a lane in order: idle → busy (one row) → idle. After a failure of the database all lanes pause, longer each time.
  */
 export function createQueuePump<Row extends { readonly notBefore: number }>(options: QueuePumpOptions<Row>): QueuePump<Row> {
   const { clock, random } = options.ports;
   const busy = new Map<string, { readonly pool: Pool; readonly work: Promise<void> }>();
-  /** Timers, not times: a clock that jumps neither ends a pause nor makes it longer. */
+  /** Timers instead of times, because a clock that jumps must not end or prolong a pause. */
   const holds = new Map<Pool, { readonly isAsked: boolean; readonly cancel: Cancel }>();
-  /** Lanes that were tried since the connection stands. */
+  /** Lanes that were tried since the last `retryNow`. */
   const tried = new Set<string>();
   let cancelTimer: Cancel = () => undefined;
   let cancelPause: Cancel = () => undefined;
@@ -64,7 +64,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   let looking: Promise<void> | undefined;
   let mustLookAgain = false;
   let failures = 0;
-  /** Rows that were carried out: a list that was read before one of them ended may still name it. */
+  /** Number of finished rows. A list that was read before a row ended may still contain that row. */
   let ended = 0;
 
   function hold(pool: Pool, retryAfterMs?: number): void {
@@ -82,12 +82,12 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   }
 
   async function look(): Promise<void> {
-    // Becoming ready wakes the pump; until then there is nothing to look for.
+    // The pump is woken when it becomes ready. Until then it does not read the queue.
     if (!options.isReady()) return;
     const heads = new Map<string, Row>();
     const endedBefore = ended;
     const rows = await options.list();
-    // Whatever ended has asked for another look.
+    // A row has ended meanwhile, and its end has already requested another look.
     if (ended !== endedBefore) return;
     for (const row of rows) {
       const lane = options.laneOf(row);
@@ -127,7 +127,10 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
     busy.set(lane, { pool: options.poolOf(row), work });
   }
 
-  /** What just failed would fail again at once, for as long as the disk is full. What fails behind the stop fails because the database is closed. */
+  /**
+   * Pauses, because the same work would fail again at once, for example while the disk is full. Errors after stop() come from the closed
+   * database.
+   */
   function pause(error: unknown): void {
     if (isStopped) return;
     options.report(error);

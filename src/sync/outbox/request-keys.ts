@@ -1,11 +1,11 @@
 import type { Random } from '../../platform/ports.ts';
 
-/** Carries out a wish under its key; undefined = its outcome is unknown. */
+/** Sends a request with its idempotency key; undefined = its outcome is unknown. */
 type CarryOut = (key: string) => Promise<unknown>;
 
 export type RequestKeys = (request: readonly unknown[], carryOut: CarryOut) => Promise<unknown>;
 
-/** A wish whose outcome is unknown keeps its key, so that the same wish, made again by the user, is carried out once (G6). */
+/** Keeps the key of a request with an unknown outcome. If the user makes the same request again, the server executes it only once (G6). */
 export function createRequestKeys(random: Pick<Random, 'uuid'>): RequestKeys {
   const keys = new Map<string, string>();
   return async (request, carryOut) => {

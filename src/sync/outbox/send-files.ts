@@ -13,7 +13,9 @@ export async function readFiles(db: Pick<AccountDatabase, 'blobs'>, { uploads }:
   return files.length === uploads.length ? files : undefined;
 }
 
-/** Shows how much of a message's files has been uploaded, 0 to 1. False when the message is gone, or no longer waits to be sent. */
+/**
+ * Stores the upload progress of a message's files, from 0 to 1. Resolves with false if the message is gone or no longer waits to be sent.
+ */
 export async function storeProgress(fence: Fence, ID: string, progress: number): Promise<boolean> {
   return writeAsLeader(fence, ['messages'], async (db) => {
     const message = await db.messages.get(ID);

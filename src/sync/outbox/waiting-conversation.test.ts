@@ -40,7 +40,7 @@ async function receive(...events: EngineEvent[]): Promise<void> {
 const row = async () => bench.drive(bench.db.conversations.get(ID));
 const state = (change: Parameters<typeof aConversation>[0]): EngineEvent => ({ e: 'conv.update', d: aConversation(change) });
 
-/** The engine answers when it is told to. */
+/** Holds the engine's answers until the test sends them. */
 function holdAnswers(method: 'convPin' | 'convMute'): (outcome: EngineOutcome<undefined>) => Promise<void> {
   const waiting: ((outcome: EngineOutcome<undefined>) => void)[] = [];
   bench.engine.on(method, async () => new Promise<EngineOutcome<undefined>>((resolve) => waiting.push(resolve)));

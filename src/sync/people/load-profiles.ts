@@ -14,8 +14,8 @@ const REFETCH_MS = 1000;
 const IDS_AT_ONCE = 100;
 
 /**
- * Fetches and stores the profiles of people who are no friends: of those no change is sent (protocol §7). Each is asked for at most once a
- * second, whichever tab asks. Undefined = not all could be asked for.
+ * Fetches and stores the profiles of people who are not friends, because the server sends no changes of them (protocol §7). Each profile is
+ * requested at most once a second, from all tabs together. Undefined = not all could be requested.
  */
 export function createProfileLoader({ db, epoch, clock, engine }: Parts): (params: { readonly ids: readonly string[] }) => Promise<true | undefined> {
   const askedAtMs = new Map<string, number>();
@@ -37,7 +37,7 @@ export function createProfileLoader({ db, epoch, clock, engine }: Parts): (param
         db.users.bulkGet(confirmed.map(({ userID }) => userID)),
         db.friends.bulkGet(confirmed.map(({ userID }) => userID)),
       ]);
-      // A friend is kept up to date by events, which may be newer than this answer.
+      // Events keep a friend up to date and may be newer than this answer.
       const changed = confirmed.filter((row, at) => friends[at] === undefined && !isEqual({ ...users[at], fetchedTs: row.fetchedTs }, row));
       await db.users.bulkPut(changed);
       if (changed.length > 0) await pruneUsers(db);
@@ -54,7 +54,10 @@ export function createProfileLoader({ db, epoch, clock, engine }: Parts): (param
   };
 }
 
-/** One answer per id, in their order; an id that nobody has is answered by a profile of its own, which is shown as a deactivated account. */
+/**
+ * Converts one answer to a row. The engine sends one answer per ID, in order. For an unknown ID it sends a special profile, which is shown
+ * as a deactivated account.
+ */
 function rowOf(id: string, profile: EngineProfile | undefined, fetchedTs: number): UserRow[] {
   if (profile?.userID === PROFILE_NOT_FOUND_ID) return [{ ...profile, userID: id, actionStatus: 1, fetchedTs }];
   return profile?.userID === id ? [{ ...profile, fetchedTs }] : [];

@@ -4,8 +4,9 @@ import type { ChatEngine } from '../../engines/chat/port.ts';
 const MAX_WATCHED = 500;
 
 /**
- * Who is there right now, for people on screen. Asking for some watches them from then on: changes come as live events, until the
- * connection ends and the screens ask again. The server takes the whole set each time, so the longest unasked leave it first.
+ * Requests the presence of people on screen; undefined = not available. A request also subscribes to them: changes come as live events
+ * until the connection ends and the screens ask again. The server receives the whole set each time. If the set is too large, the people
+ * with the oldest requests are removed.
  */
 export function createPresence(engine: Pick<ChatEngine, 'call' | 'capabilities'>): (userIDs: readonly string[]) => Promise<readonly Presence[] | undefined> {
   const watched = new Set<string>();

@@ -6,17 +6,17 @@ import type { LeaderContext } from '../leader/leader-context.ts';
 import type { ChangesSince } from '../leader/row-changes.ts';
 
 const PAGE = 100;
-/** As many as the largest group has, and a few that came meanwhile; a server that never ends is not followed. */
+/** Enough pages for the largest group and a few new members. A server that never ends is not followed. */
 const MAX_PAGES = 200;
-/** Events keep the table right while connected; a chat that is opened again soon has nothing to ask. */
+/** Events keep the table up to date while connected. A chat that is opened again within this time causes no request. */
 const FRESH_MS = 60_000;
 const TRIES = 3;
 
 type Members = { readonly list: readonly GroupMember[]; readonly isWhole: boolean };
 
 /**
- * Fills the members of a group when its chat is opened, all pages in one transaction. Someone who comes or goes while the pages are
- * under way makes them ask once more, because a page that is older than the event would undo it.
+ * Fetches the members of a group when its chat is opened, and stores all pages in one transaction. If a member joins or leaves meanwhile,
+ * all pages are fetched again, because a page that is older than the event would undo it.
  */
 export function createMemberRefresher(context: LeaderContext): (groupID: string) => Promise<boolean> {
   const { db, epoch, engine, ports, changes } = context;
@@ -73,7 +73,7 @@ export function createMemberRefresher(context: LeaderContext): (groupID: string)
 
   return async (groupID) => {
     const ageMs = ports.clock.now() - (fetchedAtMs.get(groupID) ?? Number.NEGATIVE_INFINITY);
-    // A clock that was set back makes everything stale rather than fresh for ever.
+    // After the clock was set back, the members count as stale rather than fresh for a long time.
     if (ageMs >= 0 && ageMs < FRESH_MS) return true;
     const work = running.get(groupID) ?? refresh(groupID);
     running.set(groupID, work);

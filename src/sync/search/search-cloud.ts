@@ -14,7 +14,7 @@ import { tryParse } from '../../shared/lenient.ts';
 import { tryParseCutJson } from '../../shared/safe-json.ts';
 
 const KEYWORDS = 10;
-/** Hits that are not stored here are looked for in this many pages: the newest ones mostly are. */
+/** The maximum number of pages in which missing results are searched, because the newest results are mostly stored here. */
 const MAX_PAGES = 4;
 const ENOUGH = 60;
 
@@ -31,14 +31,14 @@ type ConversationQuery = FindLimits & { readonly keywords: readonly string[]; re
 type Endpoint = typeof searchPairs | typeof searchGroups;
 
 export type CloudSearch = {
-  /** What the server holds of these words and this device does not; undefined = not now, or not offered. */
+  /** Search results of the server that are not stored here; undefined = not available now, or not offered. */
   everywhere(keywords: readonly string[]): Promise<CloudResults | undefined>;
   inConversation(query: ConversationQuery): Promise<CloudPage | undefined>;
 };
 
 /**
- * Search in what is not stored here. The index of this device answers first and without a network (protocol A31); only where a
- * conversation has holes can the server know more, and only what is not stored here is taken from its answer.
+ * Searches messages that are not stored here. The index of this device answers first and without a network (protocol A31). The server can
+ * know more only if a conversation has holes, and only messages that are not stored here are taken from its answer.
  */
 export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 'call'>; readonly db: AccountDatabase }): CloudSearch {
   async function isOffered(): Promise<boolean> {
@@ -52,7 +52,7 @@ export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 
       const { keywords, from, after = 0, ...where } = query;
       const outcome = await api.call(endpoint, { ...where, keywordList: keywords.slice(0, KEYWORDS), cursor, count: LIMITS.pageSize });
       if (outcome.kind !== 'ok') return page === 0 ? undefined : { messages, cursor };
-      // Who has sent it the server does not look at.
+      // The server does not filter by sender.
       const rows = outcome.value.filter((row) => (from === undefined || row.fromAccount === from) && row.msgTime > after);
       messages.push(
         ...(await onlyMissing(
@@ -79,7 +79,7 @@ export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 
       const gap = await newestGap(db, conversationID);
       if (gap === undefined) return { messages: [], cursor: '' };
       const timePosition = Math.min(gap || Infinity, until ?? Infinity);
-      // All that is missing is older than what is asked for.
+      // All missing messages are older than the requested time.
       if (after !== undefined && timePosition <= after) return { messages: [], cursor: '' };
       const window = Number.isFinite(timePosition) ? { timePosition, timePeriod: after === undefined ? 0 : timePosition - after } : { timePosition: 0 };
       const endpoint = conversationTypeOf(conversationID) === 'GROUP' ? searchGroups : searchPairs;
@@ -88,7 +88,10 @@ export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 
   };
 }
 
-/** `timePosition` from which on down something may be missing: the time of what stands above the newest hole, 0 = now; undefined = nothing is missing. */
+/**
+ * The `timePosition` below which messages may be missing: the time of the first message above the newest hole, 0 = now; undefined = nothing
+ * is missing.
+ */
 async function newestGap(db: AccountDatabase, conversationID: string): Promise<number | undefined> {
   const newest = (await listHoles(db, conversationID)).at(-1);
   if (newest === undefined) return undefined;
@@ -99,7 +102,7 @@ async function newestGap(db: AccountDatabase, conversationID: string): Promise<n
   return above === undefined || above.ackSeq !== undefined || above.status !== 'success' ? 0 : above.time;
 }
 
-/** A row without a conversation, or whose message is none of ours, can lead nowhere (G7). */
+/** Converts a row of the server. A row without a conversation leads to no chat, so it is dropped (G7). */
 function toMessage(row: SearchRow, keywords: readonly string[]): CloudMessage[] {
   const body = tryParse(messageSchema, tryParseCutJson(row.msgBody, LIMITS.serverFrameBytes));
   const conversationID = row.conversationID ?? (body?.success === true ? body.data.conversationID : undefined);
@@ -111,7 +114,7 @@ function toMessage(row: SearchRow, keywords: readonly string[]): CloudMessage[] 
   return [{ id: row.msgId, conversationID, time: row.msgTime, text, matched: countWords(text, keywords), sequence, sender, ...content }];
 }
 
-/** Without what is stored here, what was cleared here, and what the user deleted and the server has not heard of yet. */
+/** Removes messages that are stored here, that were cleared here, or that the user deleted before the server received the deletion. */
 async function onlyMissing(db: AccountDatabase, messages: readonly CloudMessage[]): Promise<CloudMessage[]> {
   const [stored, conversations, ops] = await Promise.all([
     db.messages.bulkGet(messages.map((message) => message.id)),

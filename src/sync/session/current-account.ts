@@ -3,7 +3,7 @@ import { tryParseJson } from '../../shared/safe-json.ts';
 
 export const SESSION_KEY = 'wt:session';
 
-/** Which account this device shows; readable before any database is open, and never a token (protocol §13). */
+/** The account that this device shows. It can be read before any database is open, and never contains a token (protocol §13). */
 export function readCurrentWtId(keyValue: KeyValue): string | undefined {
   const value = tryParseJson(keyValue.get(SESSION_KEY) ?? '', 1000);
   return typeof value === 'object' && value !== null && 'wtId' in value ? toWtId(value.wtId) : undefined;

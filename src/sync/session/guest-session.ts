@@ -20,7 +20,7 @@ export type GuestSession = {
 
 export type GuestSessionOptions = { readonly api: HttpClient; readonly signer: Signer; readonly store: SessionStore };
 
-/** Signing in: the password leaves the device only as a hash, and the session is stored before anybody is told (G4). */
+/** Signs in. The password leaves the device only as a hash, and the session is stored before any listener is notified (G4). */
 export function createGuestSession({ api, signer, store }: GuestSessionOptions): GuestSession {
   let config: WebConfig | undefined;
 
@@ -30,7 +30,7 @@ export function createGuestSession({ api, signer, store }: GuestSessionOptions):
     return config;
   }
 
-  /** Undefined when the salt cannot be had, that is without a network. */
+  /** Hashes a password; undefined if the salt cannot be loaded, that is without a network. */
   async function hashPassword(password: string): Promise<string | undefined> {
     const known = config ?? (await loadConfig());
     return known === undefined ? undefined : signer.sha256Hex(passwordPayload(password, known.sha));
@@ -64,7 +64,7 @@ export function createGuestSession({ api, signer, store }: GuestSessionOptions):
       const lockPwd = await hashPassword(password);
       if (lockPwd === undefined) return { kind: 'unreachable' };
       const outcome = await api.call(loginStep2, { ticket, lockPwd });
-      // On this path 712 says that the ticket is dead: back to the form (protocol C3).
+      // On this path 712 means that the ticket has expired, and the user returns to the form (protocol C3).
       if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, data: outcome.data };
       return finish(outcome, isPublicComputer);
     },

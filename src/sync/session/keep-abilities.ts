@@ -8,7 +8,7 @@ export function noteAbilities(context: LeaderContext): void {
   keepAbilities(context).catch((error: unknown) => context.report(error, 'abilities'));
 }
 
-/** Stores what the engine can do where commands and screens of every tab find it. */
+/** Stores the abilities of the engine for the commands and screens of every tab. */
 export async function keepAbilities({ db, epoch, engine }: Pick<LeaderContext, 'db' | 'epoch' | 'engine'>): Promise<void> {
   const { readReceipts, presence, reactions, marks, translate, voiceToText } = engine.capabilities();
   const abilities: EngineAbilities = { readReceipts, presence, reactions, marks, translate, voiceToText };

@@ -25,7 +25,7 @@ async function leave(wtId: string): Promise<void> {
   await lockAccount(store, wtId);
 }
 
-/** A server that gives these answers, and what it was asked with. */
+/** A server with these answers. It records the tokens of the requests. */
 function aServer(...answers: ApiOutcome<null>[]) {
   const tokens: string[] = [];
   const createApi = (token: string) => ({

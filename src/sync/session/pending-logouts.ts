@@ -6,7 +6,7 @@ import { readSecrets } from './vaulted-session.ts';
 
 const GIVE_UP_AFTER_MS = 7 * 86_400_000;
 
-/** Puts the account's token aside under a key of its own, so that the session can be ended after the account's key is gone. */
+/** Stores the account's token under a separate key, so that the session can be ended after the account's key is deleted. */
 export async function stashLogout(store: SessionStore, wtId: string, id: string): Promise<void> {
   const { registry, vault, clock } = store;
   const secrets = await readSecrets(store, wtId);
@@ -16,14 +16,14 @@ export async function stashLogout(store: SessionStore, wtId: string, id: string)
 }
 
 /**
- * Ends on the server the sessions that were left, for up to seven days (protocol §5 logout); one that cannot be ended now stays.
- * Resolves with how many are left.
+ * Ends abandoned sessions on the server, for up to seven days (protocol §5 logout). A session that cannot be ended now stays. Resolves with
+ * the number of remaining sessions.
  */
 export async function sendPendingLogouts(store: SessionStore, createApi: (token: string) => Pick<HttpClient, 'call'>): Promise<number> {
   const { registry, vault, clock } = store;
   for (const row of await registry.logouts.toArray()) {
     const isOld = clock.now() - row.createdTs > GIVE_UP_AFTER_MS;
-    // A box that does not open any more holds nothing that could be sent.
+    // A box that cannot be opened contains no token to send.
     const token = isOld ? undefined : await vault.open(row.key, row.sealed).catch(() => undefined);
     const outcome = token === undefined ? undefined : await createApi(token).call(logout, {});
     if (outcome === undefined || isOver(outcome)) await registry.logouts.delete(row.id);
@@ -31,7 +31,7 @@ export async function sendPendingLogouts(store: SessionStore, createApi: (token:
   return registry.logouts.count();
 }
 
-/** A token that the server does not know opens nothing any more. */
+/** Whether the session is over. A token that the server does not know gives no access. */
 function isOver(outcome: ApiOutcome<unknown>): boolean {
   if (outcome.kind !== 'refused') return outcome.kind === 'ok';
   return isFinalRefusal(outcome.code) || judgeRefusal({ code: outcome.code, unknownRefusals: 0 }).kind === 'sign-in';

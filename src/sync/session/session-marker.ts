@@ -5,7 +5,7 @@ import { readCurrentWtId, SESSION_KEY } from './current-account.ts';
 
 export type SessionStore = { readonly registry: RegistryDatabase; readonly vault: Vault; readonly keyValue: KeyValue; readonly clock: Clock };
 
-/** Locks the account behind a new sign-in and deletes nothing of it (protocol §12.2). */
+/** Locks the account until a new sign-in. No data of it is deleted (protocol §12.2). */
 export async function lockAccount(store: SessionStore, wtId: string): Promise<void> {
   if (readCurrentWtId(store.keyValue) === wtId) {
     store.keyValue.remove(SESSION_KEY);
@@ -19,12 +19,15 @@ export async function lockAccount(store: SessionStore, wtId: string): Promise<vo
 
 const CLEARING_KEY = 'wt:clearing';
 
-/** Beside the wish in the registry, readable before anything is loaded: a start that finds it finishes the wish before it shows the account. */
+/**
+ * Marks an account as being wiped, in addition to the wipe intent in the registry. The mark can be read before any code is loaded: a start
+ * that finds it finishes the wipe before it shows the account.
+ */
 export function markClearing(keyValue: KeyValue, wtId: string): void {
   keyValue.set(CLEARING_KEY, wtId);
 }
 
-/** Nobody shows the account any more, or the page died before the wish was noted. */
+/** Removes the mark, because no page shows the account any more, or because the page ended before the wipe intent was stored. */
 export function unmarkClearing(keyValue: KeyValue): void {
   keyValue.remove(CLEARING_KEY);
 }

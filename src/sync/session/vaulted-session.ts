@@ -12,10 +12,10 @@ const secretsSchema = z.object({
   imTokenExpireAt: z.optional(z.nullable(z.number())),
   tokenExpireAt: z.optional(z.nullable(z.number())),
 });
-/** Tokens of a session; in memory only in the leader tab and, while it fetches media, the service worker. */
+/** Tokens of a session. Only the leader tab has them in memory, and the service worker while it fetches media. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Remembers a sign-in: tokens sealed in the registry first, then the marker that the next start looks at. */
+/** Stores a sign-in: first the sealed tokens in the registry, then the marker that the next start reads. */
 export async function storeSession(store: SessionStore, login: LoginData, isPublicComputer: boolean): Promise<void> {
   const { registry, vault, keyValue, clock } = store;
   const { token, imToken, imTokenExpireAt, tokenExpireAt } = login;
@@ -35,7 +35,7 @@ export async function storeSession(store: SessionStore, login: LoginData, isPubl
   putMarker(keyValue, { wtId: login.wtId, exp: tokenExpireAt ?? null });
 }
 
-/** Undefined = locked: signed out, or the key is gone. */
+/** Reads the tokens of an account; undefined = locked, because the user signed out or the key is gone. */
 export async function readSecrets(store: SessionStore, wtId: string): Promise<Secrets | undefined> {
   const row = await store.registry.accounts.get(wtId);
   if (row?.key === undefined || row.sealed === undefined) return undefined;
@@ -44,7 +44,7 @@ export async function readSecrets(store: SessionStore, wtId: string): Promise<Se
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Keeps a renewed token, unless another sign-in has begun a session of its own meanwhile. */
+/** Stores renewed tokens, unless another sign-in has started a new session meanwhile. */
 export async function replaceSecrets(store: SessionStore, wtId: string, secrets: Secrets): Promise<void> {
   const row = await store.registry.accounts.get(wtId);
   if (row?.key === undefined || (await readSecrets(store, wtId))?.token !== secrets.token) return;
@@ -53,7 +53,7 @@ export async function replaceSecrets(store: SessionStore, wtId: string, secrets:
     .where('wtId')
     .equals(wtId)
     .modify((now, ref) => {
-      // The vector is random: the same one means the same box.
+      // The initialisation vector is random, so an equal one means the same box.
       if (now.sealed !== undefined && String(now.sealed.iv) === String(row.sealed?.iv)) ref.value = { ...now, sealed };
     });
 }

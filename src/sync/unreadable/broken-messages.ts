@@ -8,15 +8,15 @@ import { confirmedMessage } from '../../core/overlay/message-overlay.ts';
 import { adoptMessage } from '../../db/workspace.ts';
 
 /**
- * An element of a page of history that is no message. `sequence` = where it stands, or would most likely; `within` = where it can only
- * stand, by what it says itself or by its neighbours.
+ * An element of a page of history that is not a valid message. `sequence` = its sequence, or the most likely one. `within` = the range of
+ * its possible sequences, according to its own data or its neighbours.
  */
 export type BrokenMessage = { readonly raw: unknown; readonly ID: string | undefined; readonly sequence: number; readonly within: Range };
 
 type ReadPage = { readonly messages: readonly Message[]; readonly broken: readonly BrokenMessage[] };
 type Where = { readonly conversationID: string; readonly covered: Range };
 
-/** Reads the elements of a page, which stand in their order, one by one. */
+/** Parses the elements of a page, which are in order of sequence, one by one. */
 export function readMessages(list: readonly unknown[], { conversationID, covered }: Where): ReadPage {
   const read = list.map((raw) => {
     const parsed = tryParse(messageSchema, raw);
@@ -54,13 +54,13 @@ function idOf(raw: unknown): string | undefined {
   return typeof ID === 'string' ? ID : undefined;
 }
 
-/** A place that its readable neighbours leave no room for is damaged too. */
+/** Returns the element's own sequence. A sequence outside the gap between its readable neighbours counts as damaged. */
 function ownPlace(raw: unknown, { from, to }: Range): number | undefined {
   const sequence = partOf(raw, 'sequence');
   return typeof sequence === 'number' && Number.isSafeInteger(sequence) && sequence >= from && sequence <= to ? sequence : undefined;
 }
 
-/** Whether a stored message may be one of those that cannot be read. */
+/** Whether a stored message may be one of the unreadable elements. */
 export function mayBeBroken(broken: readonly BrokenMessage[], row: MessageRow): boolean {
   const place = row.ackSeq ?? row.sequence;
   return broken.some(({ ID, within }) => ID === row.ID || (place >= within.from && place <= within.to));
@@ -71,14 +71,14 @@ function isCopyOf(broken: BrokenMessage, { ID, sequence, ackSeq }: MessageRow): 
 }
 
 /**
- * An own message that was accepted, and whose copy in the log cannot be read: what this device has of it takes its place, so that it
- * stays to be seen and found, and waits for nothing.
+ * Places an own acknowledged message whose copy in the log cannot be read. This device's copy takes its sequence, so that it stays visible
+ * and searchable and no longer waits.
  */
 export function placeOwn(space: Workspace, broken: readonly BrokenMessage[], row: MessageRow): void {
   const { ackSeq, status: _status, ...message } = confirmedMessage(row);
   if (ackSeq === undefined || !broken.some((one) => isCopyOf(one, row))) return;
   adoptMessage(space, row);
-  // As the event would have, which could not be read either.
+  // Has the same effect as the event, which could not be read either.
   applyNewMessage(space, { ...message, sequence: ackSeq } as Message);
 }
 

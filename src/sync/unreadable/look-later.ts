@@ -4,13 +4,13 @@ import { backoffMs } from '../../shared/backoff.ts';
 const MAX_PAUSE_MS = 30_000;
 
 export type LookLater = {
-  /** Once, however often it is asked for meanwhile; each time after a longer pause. */
+  /** Schedules one look, even if it is called several times meanwhile. Each look comes after a longer pause. */
   ask(): void;
   connected(): void;
   stop(): void;
 };
 
-/** Looks for what may have been missed: soon, and then ever more seldom, whatever a peer says. */
+/** Looks for missed data: soon, and then less and less often, independent of the peer. */
 export function createLookLater({ clock, random }: Pick<Ports, 'clock' | 'random'>, look: () => void): LookLater {
   let tries = 0;
   let cancel: Cancel | undefined;

@@ -1,12 +1,12 @@
 import type { QuarantineRow } from '../../core/rows.ts';
 import type { WritableDatabase } from '../../db/transaction.ts';
 
-/** What cannot be read is kept for whoever looks into it; nothing rests on it, so that the oldest may go. */
+/** The maximum number of rows. They are kept only for analysis; no other data depends on them, so the oldest may be deleted. */
 const MAX_ROWS = 500;
-/** Pruned by so many at once, since it costs a look at all of them. */
+/** This many extra rows are deleted at once, because a pruning reads all rows. */
 const SPARE_ROWS = 100;
 
-/** Puts what cannot be read aside, in bounds. Call inside a write over quarantine. */
+/** Stores unreadable data in quarantine and prunes the oldest rows. Call inside a write over quarantine. */
 export async function putQuarantine(db: WritableDatabase, rows: readonly QuarantineRow[]): Promise<void> {
   await db.quarantine.bulkPut(rows.slice(-MAX_ROWS));
   if ((await db.quarantine.count()) <= MAX_ROWS) return;

@@ -70,7 +70,7 @@ const friends = async () => (await bench.drive(bench.db.friends.toArray())).map(
 const asked = (method: string) => bench.engine.calls.filter((call) => call.method === method).length;
 
 describe('a conversation that the list does not name', () => {
-  /** Newest first, as the server lists them: on page 2 when page 1 was read, on page 1 when page 2 was. */
+  /** The server lists newest first. The conversation is on page 2 while page 1 is read, and on page 1 while page 2 is read. */
   function movesUpBetweenPages(notifyOfIt: () => void): void {
     const [kept, moved] = [aConversation({ conversationID: ID, lastSequence: 1 }), aConversation({ conversationID: OTHER, lastSequence: 2, unreadCount: 2 })];
     let hasMoved = false;

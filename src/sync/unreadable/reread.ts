@@ -2,17 +2,22 @@ import { readKv } from '../../db/kv.ts';
 import { bootstrap, rereadLists } from '../inbound/bootstrap.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
-/** This seldom within one connection; and twice as seldom each time that some of the lists could not be read either. */
+/** The shortest time between two rereads within one connection. It doubles each time some of the lists could not be read either. */
 const AGAIN_AFTER_MS = 15 * 60_000;
 const MAX_PAUSE_MS = 2 * 3_600_000;
 
 export type Reread = {
   isAllowed(): boolean;
-  /** Reads the lists again where an event could not be read: it may have said that something is gone, or is otherwise, as the lists do. */
+  /**
+   * Reads the lists again if an event could not be read. Such an event may have been about a change or a removal, which the lists contain
+   * too.
+   */
   ifDue(): Promise<void>;
-  /** Reads the lists again and compares them with what is stored. `pts` = the cursor from where the events of a new connection go on. */
+  /**
+   * Reads the lists again and compares them with the stored rows. `pts` = the cursor after which the events of a new connection continue.
+   */
   compare(pts: number | undefined): Promise<void>;
-  /** Fills the tables of a new device; what of the lists could not be read is read once more, after a pause. */
+  /** Fills the tables of a new device. Lists that could not be read are read again after a pause. */
   fill(pts: number): Promise<void>;
   connected(): void;
 };
@@ -22,7 +27,7 @@ export function createReread(context: LeaderContext, began: () => void): Reread 
   let lastMs = Number.NEGATIVE_INFINITY;
   let failures = 0;
   const pauseMs = (): number => Math.min(MAX_PAUSE_MS, AGAIN_AFTER_MS * 2 ** Math.max(0, failures - 1));
-  // A clock that was set back makes it due rather than never.
+  // After the clock was set back, a reread is allowed rather than blocked for a long time.
   const isAllowed = (): boolean => Math.abs(ports.clock.now() - lastMs) >= pauseMs();
   function failed(): void {
     lastMs = ports.clock.now();
@@ -42,7 +47,7 @@ export function createReread(context: LeaderContext, began: () => void): Reread 
     },
     async ifDue() {
       if (!isAllowed() || (await readKv(db, 'mustReread')) !== 1) return;
-      // Should it fail, the next try waits as well.
+      // Set before the attempt, so that after a failure the next attempt waits as well.
       lastMs = ports.clock.now();
       await compare();
     },

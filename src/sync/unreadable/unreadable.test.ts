@@ -101,7 +101,7 @@ describe('history with a message that fits no frame', () => {
   beforeEach(async () => {
     await receive({ e: 'conv.update', d: aConversation({ lastSequence: 60 }) });
   });
-  /** Of `exists` the server has a message; what holds the bad one is none. */
+  /** The server has a message for each sequence that satisfies `exists`. A page that contains the bad message is unreadable. */
   const serve = (exists: (sequence: number) => boolean) =>
     bench.engine.on('history', ({ before = 61, count = 100 }) => {
       const all = Array.from({ length: before - 1 }, (_, at) => at + 1).filter(exists);

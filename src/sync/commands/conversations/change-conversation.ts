@@ -11,7 +11,7 @@ import { queueRead } from './mark-read.ts';
 
 type Call = EngineCall | HttpCall;
 
-/** Queues what is asked for; what it changes is shown at once (core/overlay). */
+/** Queues the calls that `build` returns. Their effect is shown at once (core/overlay). */
 async function change(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
   await write(context.db, ['conversations', 'ops', 'kv'], async () => applyChange(context, id, build));
   context.wake();
@@ -47,27 +47,27 @@ export async function pinConversation(context: CommandContext, id: string, on: b
   await change(context, id, () => [pinCall(id, on)]);
 }
 
-/** Do-not-disturb. Turning it off takes the conversation out of the archive too (protocol C9). */
+/** Turns do-not-disturb on or off. Turning it off also removes the conversation from the archive (protocol C9). */
 export async function muteConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, (row) => (on || !row.markList.includes(MARK_FOLD) ? [muteCall(id, on)] : [muteCall(id, false), foldCall(id, false)]));
 }
 
-/** Archives, muting first where needed (protocol C8), or takes out of the archive. */
+/** Archives a conversation, and mutes it first if needed (protocol C8), or removes it from the archive. */
 export async function archiveConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, (row) => (!on || row.isMuted ? [foldCall(id, on)] : [muteCall(id, true), foldCall(id, true)]));
 }
 
-/** Marks the conversation itself as unread, on all devices of the user; what was read in it stays read. */
+/** Marks the conversation itself as unread, on all devices of the user. Its messages stay read. */
 export async function markUnread(context: CommandContext, id: string): Promise<void> {
   await change(context, id, (row) => (isMarkedUnread(row) ? [] : [markCall(id, MARK_UNREAD, true)]));
 }
 
-/** Takes the mark of markUnread away, as opening the conversation does. */
+/** Removes the mark of markUnread, as opening the conversation does. */
 export async function clearUnreadMark(context: CommandContext, id: string): Promise<void> {
   await change(context, id, callsToClearUnreadMark);
 }
 
-/** Takes the mark of markUnread away with a message that the user sends. Call inside a write over conversations, ops and kv. */
+/** Removes the mark of markUnread together with a message that the user sends. Call inside a write over conversations, ops and kv. */
 export async function clearUnreadMarkOnSend(context: CommandContext, id: string): Promise<void> {
   await applyChange(context, id, callsToClearUnreadMark);
 }
@@ -76,7 +76,7 @@ function callsToClearUnreadMark(row: ConversationRow): readonly Call[] {
   return isMarkedUnread(row) ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];
 }
 
-/** Leaves nothing unread in a conversation that is not opened: neither messages nor the mark. */
+/** Marks a conversation as read without opening it: its messages, and the mark of markUnread. */
 export async function markConversationRead(context: CommandContext, id: string): Promise<void> {
   await write(context.db, ['conversations', 'ops', 'kv'], async () => {
     await applyChange(context, id, callsToClearUnreadMark);

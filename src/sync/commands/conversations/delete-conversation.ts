@@ -10,7 +10,7 @@ import { clearDerivedTexts } from '../../../db/derived-texts/derived-texts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Takes a conversation off the list and clears its history here; what is unsent stays in the outbox. */
+/** Removes a conversation from the list and clears its history on this device. Unsent messages stay in the outbox. */
 export async function deleteConversation(context: CommandContext, id: string): Promise<void> {
   const { db } = context;
   await write(db, ['conversations', 'messages', 'holes', 'ops', 'kv', 'pins', 'searchFeed', 'translations', 'voiceText'], async () => {

@@ -4,13 +4,13 @@ import { changeUnreadTotal } from '../../../db/kv.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Marks everything up to the newest known message as read, here at once and on the server when it can be reached. */
+/** Marks all messages up to the newest known one as read: on this device at once, and on the server when it is reachable. */
 export async function markRead(context: CommandContext, conversationID: string): Promise<void> {
   const isQueued = await write(context.db, ['conversations', 'ops', 'kv'], async () => queueRead(context, conversationID));
   if (isQueued) context.wake();
 }
 
-/** As markRead; call inside a write over conversations, ops and kv. False = everything was read. */
+/** As markRead. Call inside a write over conversations, ops and kv. Resolves with false if all messages were read already. */
 export async function queueRead(context: CommandContext, conversationID: string): Promise<boolean> {
   const { db } = context;
   const row = await db.conversations.get(conversationID);
@@ -24,7 +24,7 @@ export async function queueRead(context: CommandContext, conversationID: string)
   return true;
 }
 
-/** A read mark only grows, so a waiting older one has nothing left to say. */
+/** Deletes older waiting read operations. A read mark only grows, so they have no effect any more. */
 async function dropOlderReads(context: CommandContext, conversationID: string): Promise<void> {
   await context.db.ops.where('entity').equals(`read:${conversationID}`).delete();
 }

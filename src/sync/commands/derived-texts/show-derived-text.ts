@@ -4,7 +4,9 @@ import { changeKv } from '../../../db/kv.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** Shows a stored translation of a message, or without a language what a voice says, or folds it away; on this device. */
+/**
+ * Shows or hides a stored derived text of a message, on this device: its translation, or without `lang` the transcript of a voice message.
+ */
 export async function showDerivedText(
   { db }: CommandContext,
   { ID, lang }: { readonly ID: string; readonly lang?: TargetLanguage | undefined },
@@ -17,7 +19,7 @@ export async function showDerivedText(
   });
 }
 
-/** Has what others say in a conversation put into other words as it comes, or no longer; this device's own habit. */
+/** Turns automatic derived texts for the messages of other people in a conversation on or off. A setting of this device. */
 export async function automate(
   { db }: CommandContext,
   conversationID: string,

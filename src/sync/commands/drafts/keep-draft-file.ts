@@ -3,7 +3,10 @@ import { countDraftFiles } from '../../../db/drafts/draft-files.ts';
 import { nextOrder, write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** A picked file waits in the database until it is sent or taken away, so that neither a reload nor a crash loses it (G11). Resolves with its ID; undefined = no more fit. */
+/**
+ * Stores a picked file until the user sends or removes it, so that neither a reload nor a crash loses it (G11). Resolves with its ID;
+ * undefined = the draft already has MAX_DRAFT_FILES files.
+ */
 export async function keepDraftFile({ db, ports }: CommandContext, file: DraftFile, blob: Blob): Promise<string | undefined> {
   return write(db, ['blobs'], async () => {
     if ((await countDraftFiles(db, file.conversationID)) >= MAX_DRAFT_FILES) return undefined;

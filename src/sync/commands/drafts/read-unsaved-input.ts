@@ -10,7 +10,7 @@ const MAX_JSON = 1_000_000;
 const basisShape = object<StoredDraft>({ version: number, nodes: draftNodesShape });
 const shape = object<UnsavedInput>({ conversationID: text, nodes: draftNodesShape, basis: basisShape, replaces: optional(listOf(basisShape)) });
 
-/** Undefined when they are gone, or cannot be read. */
+/** Reads an unsaved input; undefined if it no longer exists or cannot be read. */
 export function readUnsavedInput(keyValue: KeyValue, name: string): UnsavedInput | undefined {
   const words = tryParseJson(keyValue.get(name) ?? '', MAX_JSON);
   return shape(words) ? words : undefined;

@@ -5,13 +5,13 @@ import { readUnsavedInput } from './read-unsaved-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DRAFT_TABLES, putComposed } from './save-draft.ts';
 
-/** Makes drafts of what pages that are gone had no time to save (G11). */
+/** Stores the unsaved input of closed pages as drafts (G11). */
 export async function restoreUnsavedInput(context: CommandContext): Promise<void> {
   const { db, me, ports } = context;
   for (const name of listUnsavedInput(ports.keyValue, me)) {
     const words = readUnsavedInput(ports.keyValue, name);
     if (words !== undefined) await write(db, DRAFT_TABLES, async () => putWords(context, words));
-    // Not before they are stored; restored twice, they are found in the draft already.
+    // Removed only after it is stored. A second restore has no effect, because the draft already contains the input.
     ports.keyValue.remove(name);
   }
 }

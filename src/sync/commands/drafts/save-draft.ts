@@ -7,10 +7,10 @@ import { putDraft } from '../../../db/drafts/drafts.ts';
 import { write, type TableName } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** The draft that a text was made from; version 0 = there was none. */
+/** The draft from which the user's text was made; version 0 = there was none. */
 export type DraftBasis = { readonly version: number; readonly nodes: readonly DraftNode[] };
 
-/** What is stored now. `nodes` are not those that were given where another tab or device had written meanwhile. */
+/** The draft that is stored now. `nodes` differ from the given ones if another tab or device had written meanwhile. */
 export type SavedDraft = { readonly version: number; readonly nodes: readonly DraftNode[] };
 
 export type NewDraft = {
@@ -21,14 +21,14 @@ export type NewDraft = {
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'conversations', 'kv'];
 
 /**
- * Stores what stands in the composer; an empty one removes the draft (protocol A25). What another tab or device has written since
- * `basis` is kept beside it (G11).
+ * Stores the content of the composer. Empty content deletes the draft (protocol A25). Text that another tab or device has written since
+ * `basis` is kept in addition (G11).
  */
 export async function saveDraft(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {
   return write(context.db, DRAFT_TABLES, async () => putComposed(context, conversationID, draft));
 }
 
-/** As saveDraft; call inside a write over DRAFT_TABLES. */
+/** As saveDraft. Call inside a write over DRAFT_TABLES. */
 export async function putComposed(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {
   const { row, saved } = mergeDraft(context, conversationID, { old: await context.db.drafts.get(conversationID), draft });
   if (row !== undefined) await putDraft(context.db, row);
@@ -37,7 +37,7 @@ export async function putComposed(context: CommandContext, conversationID: strin
 
 type Merging = { readonly old: DraftRow | undefined; readonly draft: NewDraft };
 
-/** The row to store over `old`, and what is stored then; no row = nothing changes. */
+/** Returns the row to store over `old`, and the resulting draft; no row = no change. */
 export function mergeDraft(
   { ports, deviceId }: CommandContext,
   conversationID: string,
@@ -52,7 +52,7 @@ export function mergeDraft(
     nodes,
     abstract: abstractOf(nodes),
     version,
-    // A clock that was set back must not make this older than what it takes the place of.
+    // After the clock was set back, this row must not look older than the one that it replaces.
     updatedTs: Math.max(ports.clock.now(), old?.updatedTs ?? 0),
     deviceId,
     isDirty: 1,

@@ -5,21 +5,21 @@ import { readCurrentWtId } from '../../session/current-account.ts';
 
 const PREFIX = 'wt:words:';
 
-/** What stood unsaved in an input when its page went, with the draft it was made from. */
+/** The unsaved content of an input when its page closed, with the draft from which it was made. */
 export type UnsavedInput = {
   readonly conversationID: string;
   readonly nodes: readonly DraftNode[];
   readonly basis: StoredDraft;
-  /** Stored drafts that these words take the place of, in place of `basis` if one of them is there. */
+  /** Stored drafts that this input replaces. If one of them is stored, it is used instead of `basis`. */
   readonly replaces?: readonly StoredDraft[];
 };
 
 const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
 
 /**
- * Keeps them within the event of a page that goes, and returns the name they are kept under: `name`, or a new one for `input`. A database is no place for them: what
- * it was asked for is taken back when the page that asked is gone first (decision 026). Nothing is kept of an account that this
- * device does not show any more: it may be about to be cleared. Undefined also where a reload would lose them.
+ * Stores an unsaved input synchronously while its page closes, and returns its storage name: `name`, or a new one for `input`. A database
+ * cannot be used, because its requests are undone if the page is gone first (decision 026). Nothing is stored for an account that this
+ * device no longer shows, because the account may be about to be wiped. Undefined = not stored, so a reload would lose the input.
  */
 export function keepUnsavedInput(
   keyValue: KeyValue,
@@ -30,18 +30,18 @@ export function keepUnsavedInput(
   const { input, words, name = `${prefixOf(wtId)}${words.conversationID}:${input}` } = kept;
   const earlier = keyValue.get(name);
   if (keyValue.set(name, JSON.stringify(words))) return name;
-  // Storage is full. Nobody knows of what only this page remembers; there is room again for what was kept before.
+  // Storage is full. The entry is removed, and the earlier one, for which there is room again, is restored.
   keyValue.remove(name);
   if (earlier !== undefined) keyValue.set(name, earlier);
   return undefined;
 }
 
-/** The names under which pages that are gone have left their last words; a page that still lives may own one too. */
+/** The storage names of the unsaved inputs of an account. A page that is still open may own one too. */
 export function listUnsavedInput(keyValue: KeyValue, wtId: string): string[] {
   return keyValue.names(prefixOf(wtId));
 }
 
-/** Those of all pages, when the account is cleared. */
+/** Deletes the unsaved inputs of all pages. Called when the account is wiped. */
 export function dropUnsavedInput(keyValue: KeyValue, wtId: string): void {
   for (const name of listUnsavedInput(keyValue, wtId)) keyValue.remove(name);
 }

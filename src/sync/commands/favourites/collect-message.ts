@@ -4,10 +4,10 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { addListRow } from '../lists/change-list.ts';
 
-/** `sending` = the message is still on its way; `impossible` = nothing of it can be kept. */
+/** `sending` = the message is not sent yet. `impossible` = the message has no content that can be kept. */
 export type CollectResult = 'collected' | 'sending' | 'impossible';
 
-/** Keeps a message among the favourites: here at once, on the server when it can be reached, away again if it refuses. */
+/** Adds a message to the favourites: on this device at once, on the server when it is reachable. A refusal removes it again. */
 export async function collectMessage(context: CommandContext, ID: string): Promise<CollectResult> {
   const { db } = context;
   const result = await write(db, ['messages', 'collections', 'ops'], async (): Promise<CollectResult> => {

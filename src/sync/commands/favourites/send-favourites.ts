@@ -7,10 +7,10 @@ import type { AccountDatabase } from '../../../db/schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { sendMessage } from '../sending/send-message.ts';
 
-/** `size` = of the picture on its card, where that is there. */
+/** `size` = pixel size of the picture on the favourite's card, if there is one. */
 export type SentFavourite = { readonly id: string; readonly size?: { readonly width: number; readonly height: number } | undefined };
 
-/** Sends favourites to a conversation, in this order and without a new upload; the result is how many could be sent. */
+/** Sends favourites to a conversation, in this order and without a new upload. Resolves with the number of sent favourites. */
 export async function sendFavourites(context: CommandContext, conversationID: string, items: readonly SentFavourite[]): Promise<number> {
   const { db } = context;
   const rows = await db.collections.bulkGet(items.map(({ id }) => id));
@@ -24,7 +24,9 @@ export async function sendFavourites(context: CommandContext, conversationID: st
   return messages.length;
 }
 
-/** One that the server has not stored yet is still known by the note that it was collected from. */
+/**
+ * Returns the server's ID of a favourite. A favourite that the server has not stored yet is identified by the note from which it was made.
+ */
 async function noteIdOf(db: AccountDatabase, { id }: FavouriteRow): Promise<string> {
   if (!isTemporaryId(id)) return id;
   const waiting = await db.ops.where('entity').equals(FAVOURITES.scope).toArray();

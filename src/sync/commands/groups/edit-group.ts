@@ -13,18 +13,21 @@ import { enqueueOp } from '../enqueue-op.ts';
 
 export type GroupChangeRequest = { readonly field: GroupField; readonly value: string };
 
-/** Changes a field of a group: here at once, on the server when it can be reached, back again if it refuses. Rejects what may not be changed. */
+/**
+ * Changes a field of a group: on this device at once, on the server when it is reachable. A refusal restores the old value. Rejects if the
+ * user may not change the field, or if the value is too long or reserved.
+ */
 export async function editGroup(context: CommandContext, groupNumber: string, { field, value }: GroupChangeRequest): Promise<void> {
   const { db } = context;
   const isQueued = await write(db, ['groups', 'conversations', 'kv', 'ops'], async () => {
     const group = await db.groups.get(groupNumber);
     if (group === undefined || !canEditField(group, field)) throw new Error(`no ${field} of ${groupNumber} to change`);
-    // With what takes its place, or never.
+    // The draft is deleted in the same transaction that stores the new value.
     await keepDraft(db, { groupNumber, field }, undefined);
     const verdict = judgeGroupEdit(value, readGroupField(group, field), field);
     if (verdict.kind === 'same') return false;
     if (verdict.kind !== 'changed') throw new Error(verdict.kind === 'tooLong' ? `${field} is too long` : `${field} is a reserved name`);
-    // Who has written it need not be shown it.
+    // The author of the notice does not need to see it again.
     if (field === 'notice') await noteSeen(db, groupNumber, verdict.value);
     await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value) });
     await foldGroup(db, groupNumber);
@@ -34,7 +37,7 @@ export async function editGroup(context: CommandContext, groupNumber: string, { 
   if (isQueued) context.wake();
 }
 
-/** Keeps what is written of a field before it is saved; undefined = nothing that is not stored. */
+/** Stores the unsaved text of a field; undefined = there is no unsaved text. */
 export async function keepGroupDraft(
   { db }: CommandContext,
   groupNumber: string,
@@ -45,11 +48,11 @@ export async function keepGroupDraft(
 
 async function keepDraft(db: AccountDatabase, about: { groupNumber: string; field: GroupField }, text: string | undefined): Promise<void> {
   await changeKv(db, { key: 'groupDrafts', initial: {} }, (drafts) => withGroupDraft(drafts, about, text));
-  // With the text goes the offer to mend it.
+  // Without the text, the offer to correct it is removed too.
   if (text === undefined) await answerRefusal(db, about);
 }
 
-/** The offer to mend a refused text was answered; the text stays until it is saved or dropped. */
+/** The user answered the offer to correct a refused text. The text stays until it is saved or dropped. */
 export async function dropRefusedEdit({ db }: CommandContext, groupNumber: string, field: GroupField): Promise<void> {
   await write(db, ['kv'], async () => answerRefusal(db, { groupNumber, field }));
 }
@@ -58,7 +61,7 @@ async function answerRefusal(db: AccountDatabase, about: { groupNumber: string; 
   await changeKv(db, { key: 'refusedEdits', initial: [] }, (refused) => withRefusedEdit(refused, about, false));
 }
 
-/** This notice was seen on this device; another one of the group is shown again. */
+/** Marks a notice of a group as seen on this device. Another notice of the group is shown again. */
 export async function markNoticeSeen({ db }: CommandContext, groupNumber: string, notice: string): Promise<void> {
   await write(db, ['kv'], async () => noteSeen(db, groupNumber, notice));
 }

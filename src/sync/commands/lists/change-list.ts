@@ -12,7 +12,7 @@ import { enqueueOp } from '../enqueue-op.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Changes a list of the account, shown at once; the operation waits for the server and is undone visibly when it is refused. */
+/** Changes a list of the account. The change is shown at once; its operation waits for the server. A refusal undoes the change visibly. */
 export async function changeList(context: CommandContext, change: ListChange): Promise<void> {
   const list = listOf(change.scope);
   const body = change.body as Body;
@@ -25,7 +25,10 @@ export async function changeList(context: CommandContext, change: ListChange): P
   context.wake();
 }
 
-/** `known` = fields of the row that its request does not name. Call inside a write over the table of the list and ops. */
+/**
+ * Adds a row to a list. `known` = fields of the row that its request does not contain. Call inside a write over the table of the list and
+ * ops.
+ */
 export async function addListRow(
   context: CommandContext,
   list: ServerList,
@@ -38,7 +41,7 @@ export async function addListRow(
   await enqueueOp(context, { entity: list.scope, call: { kind: 'http', path: operation.endpoint.path, body }, adds: row });
 }
 
-/** Nothing waits for what is not there, or is so already. */
+/** Changes rows of a list. No operation is queued if no row exists or the change has no effect. */
 async function changeRows(
   context: CommandContext,
   list: ServerList,

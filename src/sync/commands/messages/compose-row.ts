@@ -3,7 +3,7 @@ import { PENDING_SEQUENCE, type MessageRow } from '../../../core/rows.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { NewMessage } from './new-message.ts';
 
-/** The row of a message that was just composed, as it waits. */
+/** Builds the waiting row of a newly composed message. */
 export function composeRow(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): MessageRow {
   const { me, ports } = context;
   const { random, seconds } = message.identity ?? { random: ports.random.uint32(), seconds: Math.floor(at.nowMs / 1000) };

@@ -83,7 +83,7 @@ describe('deleting for both', () => {
   test('they do not say for ever that they are being deleted where their event cannot be read', async () => {
     const [first = '', second = ''] = await withMessages(30, 20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, [first, second]));
-    // Of what follows the event, the counter alone is readable: it is without the two messages.
+    // Of the events after the deletion only the counter is readable. It no longer contains the two messages.
     await receive({ e: 'conv.update', d: aConversation({ unreadCount: 1, lastSequence: 3 }) });
     await work();
     expect((await rows()).map((row) => [row.sequence, row.deleting])).toEqual([[3, undefined]]);

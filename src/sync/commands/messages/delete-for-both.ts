@@ -12,8 +12,8 @@ import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
 /**
- * Asks for messages to be deleted for both sides. They stay, as being deleted, until the server's event takes them away, and are as
- * before when it refuses (protocol §5 delTwoWay).
+ * Requests the deletion of messages for both sides. The messages are shown as being deleted until the server's event removes them. A
+ * refusal restores their normal state (protocol §5 delTwoWay).
  */
 export async function deleteForBoth(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db, me, ports } = context;

@@ -12,7 +12,7 @@ import { enqueueOp } from '../enqueue-op.ts';
 const PAIR = 1;
 const GROUP = 2;
 
-/** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (protocol C15). */
+/** Deletes messages for the user alone. An unsent message is just removed, together with its outbox row (protocol C15). */
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db, me } = context;
   await write(db, WORKSPACE_TABLES, async () => {
@@ -21,7 +21,7 @@ export async function deleteMessages(context: CommandContext, conversationID: st
     const local = rows.filter((row) => isPending(row) && row.ackSeq === undefined);
     const stored = rows.filter((row) => !local.includes(row));
     for (const row of local) forgetUnsent(space, row);
-    // The same as when another device deletes them, unread counter included.
+    // Has the same effect as a deletion by another device, including the unread counter.
     applyEvent(space, { e: 'msg.delete', d: { conversationID, list: stored.map(({ ID, sequence }) => ({ ID, sequence })) } });
     await db.blobs.bulkDelete(local.flatMap((row) => Object.values(row.localBlobs ?? {})));
     await saveWorkspace(db, space);
@@ -29,7 +29,8 @@ export async function deleteMessages(context: CommandContext, conversationID: st
     const params = { conversationID, IDs: stored.map((row) => row.ID) };
     const entity = deletionLane(conversationID);
     await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, held: stored });
-    // Said once more to the business server, behind it in the same lane (protocol N21); a server that is both does nothing twice.
+    // Also reported to the business server, after the deletion in the same lane (protocol N21). A server that is both ignores the second
+    // request.
     const msgType = conversationTypeOf(conversationID) === 'C2C' ? PAIR : GROUP;
     const list = stored.map((row) => ({ msgType, sendTime: row.time, msgId: row.ID }));
     await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: reportOf(list) } });
@@ -37,7 +38,10 @@ export async function deleteMessages(context: CommandContext, conversationID: st
   context.wake();
 }
 
-/** The list is an extension of our own (protocol N21): a back end that knows the documents alone understands the report of one message. */
+/**
+ * The list is an extension of this project (protocol N21). A back end that implements only the documents understands the report of a single
+ * message.
+ */
 function reportOf(list: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
   return list.length === 1 ? { ...list[0] } : { list };
 }

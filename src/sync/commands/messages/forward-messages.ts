@@ -10,16 +10,16 @@ import { composeRow } from './compose-row.ts';
 export type NewForward = {
   readonly targets: readonly string[];
   readonly IDs: readonly string[];
-  /** All in one record under these words; without them one by one. */
+  /** All messages in one merged record with these texts; absent = one by one. */
   readonly merged?: MergedWords | undefined;
 };
 
-/** `skipped` = messages that may not be passed on, or are gone. */
+/** `skipped` = number of messages that may not be forwarded or no longer exist. */
 export type ForwardResult = { readonly sent: number; readonly skipped: number };
 
 /**
- * Passes messages on to each target from the outbox, so that it works without a network (protocol A44): everything is stored in one
- * transaction, or nothing is (G2).
+ * Forwards messages to each target through the outbox, so that it works without a network (protocol A44). One transaction stores all of
+ * them or none (G2).
  */
 export async function forwardMessages(context: CommandContext, { targets, IDs, merged }: NewForward): Promise<ForwardResult> {
   const { db } = context;

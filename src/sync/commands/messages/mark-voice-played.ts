@@ -1,7 +1,7 @@
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** Remembers that a voice message was listened to; this device's own, never sent anywhere (protocol §13). */
+/** Stores that a voice message was played. The mark stays on this device (protocol §13). */
 export async function markVoicePlayed({ db }: CommandContext, ID: string): Promise<void> {
   await write(db, ['audioPlayed'], async () => db.audioPlayed.put({ msgId: ID }));
 }

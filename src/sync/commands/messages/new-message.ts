@@ -12,8 +12,8 @@ export type NewMessage = {
   readonly atUserList?: readonly string[];
   readonly needReadReceipt?: boolean;
   readonly uploads?: readonly NewUpload[];
-  /** The file that waited in the draft, which this message takes the place of. */
+  /** The draft file that this message replaces. */
   readonly draftFileId?: string;
-  /** Made when the user pressed Enter, so that the message is stored once however often that is tried. */
+  /** Created when the user pressed Enter, so that repeated attempts store the message only once. */
   readonly identity?: MessageIdentity;
 };

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const sendText = async (text: string, conversationID = HELPER) =>
   bench.drive(sendMessage(bench.commands, { conversationID, type: 'TIMTextElem', payload: { text } }));
-/** As the outbox leaves a message that was acknowledged, or refused. */
+/** Puts a message into the state after its acknowledgement or refusal. */
 const settle = async (ID: string, status: 'success' | 'fail') => {
   await bench.drive(bench.db.messages.update(ID, { status }));
   await bench.drive(bench.db.outbox.delete(ID));

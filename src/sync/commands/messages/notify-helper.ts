@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import { enqueueOps, type NewOp } from '../enqueue-op.ts';
 
 const ENTITY = 'helper';
-/** As much as the helper looks for. */
+/** The maximum length that the helper looks up. */
 const KEYWORD_CHARACTERS = 200;
 
 /** Whether a message is a text to the helper, which looks it up. */
@@ -13,12 +13,12 @@ export function isForHelper({ conversationID, type }: Pick<MessageRow, 'conversa
 }
 
 /**
- * Has the helper look up a text and record it, once it is sent (protocol §5 helperReply): its answer would else stand above the
- * question. Call inside the transaction that stores the message.
+ * Requests the helper to look up and record a text after it is sent (protocol §5 helperReply). Without this order the answer would be above
+ * the question. Call inside the transaction that stores the message.
  */
 export async function notifyHelper(context: CommandContext, row: Pick<MessageRow, 'ID' | 'payload' | 'clientTime'>): Promise<void> {
   const content = String(row.payload.text);
-  // A character that is cut in two is none.
+  // Removes half of a cut surrogate pair.
   const keyWord = content.slice(0, KEYWORD_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
   const toOp = (path: string, body: Readonly<Record<string, unknown>>): NewOp => ({
     entity: ENTITY,

@@ -11,14 +11,14 @@ import { composeRow } from './compose-row.ts';
 import type { NewMessage, NewUpload } from './new-message.ts';
 import { isForHelper, notifyHelper } from './notify-helper.ts';
 
-/** What the messages leave of the stored draft: the row to store, if it changes, and what is stored then. */
+/** Computes the draft after the messages left it: the row to store if it changes, and the resulting draft. */
 export type DraftChange = (old: DraftRow | undefined) => { readonly row?: DraftRow; readonly saved: SavedDraft };
 
 export type NewMessages = { readonly messages: readonly NewMessage[]; readonly draft?: DraftChange | undefined };
 
 export type PutMessages = {
   readonly IDs: readonly string[];
-  /** The only message that waits to be sent: it goes without being read again. */
+  /** The message, if it is the only one that waits. It is sent without another database read. */
   readonly sendImmediately: ImmediateSend | undefined;
   readonly saved: SavedDraft | undefined;
 };
@@ -30,11 +30,13 @@ const NOTHING_PUT: PutMessages = { IDs: [], sendImmediately: undefined, saved: u
 type Part = { readonly part: NewUpload; readonly blobId: string; readonly uploadId: string };
 type Built = { readonly row: MessageRow; readonly send: OutboxRow; readonly uploads: readonly Part[] };
 
-/** Stores messages of one conversation in their order. Call inside a write over SEND_TABLES; nothing is stored twice. */
+/**
+ * Stores messages of one conversation in their order. A message that is stored already is skipped. Call inside a write over SEND_TABLES.
+ */
 export async function putMessages(context: CommandContext, { messages, draft: change }: NewMessages): Promise<PutMessages> {
   const { db, ports } = context;
   const conversationID = messages[0]?.conversationID ?? '';
-  // All that is to be known is asked for together, and all that is stored goes together: each answer waited for keeps the bubble away.
+  // All reads start together, and all writes start together, because each answer that is waited for delays the bubble.
   const [known, offsetMs, order, old, draft, waiting] = await Promise.all([
     db.messages.bulkGet(knownIds(context.me, messages)),
     readKv(db, 'serverOffsetMs'),
@@ -43,7 +45,7 @@ export async function putMessages(context: CommandContext, { messages, draft: ch
     db.drafts.get(conversationID),
     db.outbox.count(),
   ]);
-  // Each is asked for by itself: what is sent under these IDs may have grown by a file since another page stored it.
+  // Each message is checked separately. The set of messages may have grown by a file since another page stored it under these IDs.
   const knownRows = new Set(known.map((row) => row?.ID));
   const nowMs = ports.clock.now() + (offsetMs ?? 0);
   const built = messages.map((message, at) => build(context, message, { order: order + at, nowMs })).filter(({ row }) => !knownRows.has(row.ID));
@@ -58,12 +60,12 @@ export async function putMessages(context: CommandContext, { messages, draft: ch
     files.length === 0 ? undefined : db.blobs.bulkDelete(files),
     db.messages.bulkAdd(built.map(({ row }) => row)),
     db.outbox.bulkAdd(built.map(({ send }) => send)),
-    // A draft may be older than its conversation; one that stays is shown already.
+    // A draft may be older than its conversation. If the conversation is stored, its unchanged draft is shown already.
     showComposed(db, { old, newest: newest.row, draft: changed?.row ?? (old === undefined ? draft : undefined) }),
     changed?.row === undefined ? undefined : db.drafts.put(changed.row),
     ...built.map(async ({ row }) => (isForHelper(row) ? notifyHelper(context, row) : undefined)),
   ]);
-  // After the new row of the conversation, which was built from the marked one.
+  // Must run after the conversation's new row is stored, because that row was built from the marked one.
   if (old !== undefined && isMarkedUnread(old)) await clearUnreadMarkOnSend(context, conversationID);
   const isSendImmediately = waiting === 0 && built.length === 1 && newest.uploads.length === 0;
   return { IDs, sendImmediately: isSendImmediately ? { row: newest.send, message: newest.row } : undefined, saved: changed?.saved };
@@ -86,7 +88,7 @@ function build(context: CommandContext, message: NewMessage, at: { readonly orde
   return { row, send, uploads };
 }
 
-/** The IDs of the messages that have one before they are stored. */
+/** The IDs of the messages whose identity was created before they are stored. */
 function knownIds(me: string, messages: readonly NewMessage[]): string[] {
   return messages.flatMap(({ identity }) => (identity === undefined ? [] : [buildMessageId(me, identity.seconds, identity.random)]));
 }

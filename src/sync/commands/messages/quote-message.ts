@@ -2,7 +2,7 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DRAFT_TABLES, putComposed } from '../drafts/save-draft.ts';
 
-/** Makes what is written in a conversation the answer to a message, from where the composer takes it over; the words stay (G11). */
+/** Makes the draft of a conversation a reply to a message. The composer then shows the new draft, and the typed text stays (G11). */
 export async function quoteMessage(context: CommandContext, conversationID: string, ID: string): Promise<void> {
   const { db } = context;
   await write(db, DRAFT_TABLES, async () => {

@@ -9,10 +9,13 @@ import { WORKSPACE_TABLES } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** As far back as is emptied here at once; what lies further back follows with the server's event. */
+/**
+ * Number of newest messages among which the member's messages are recalled on this device at once. Older ones follow with the server's
+ * event.
+ */
 const AT_ONCE = 500;
 
-/** An admin takes a member's message back, at any age (protocol C38): here at once, and back again should the server refuse. */
+/** An admin recalls a member's message of any age (protocol C38). The effect is shown at once, and undone if the server refuses. */
 export async function recallMemberMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
   await write(db, WORKSPACE_TABLES, async () => {
@@ -24,7 +27,7 @@ export async function recallMemberMessage(context: CommandContext, ID: string): 
   context.wake();
 }
 
-/** As recallMemberMessage, for all that a member has said so far. */
+/** As recallMemberMessage, for all messages that a member has sent so far. */
 export async function recallAllOf(context: CommandContext, conversationID: string, wtId: string): Promise<void> {
   const { db } = context;
   await write(db, WORKSPACE_TABLES, async () => {

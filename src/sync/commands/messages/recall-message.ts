@@ -5,7 +5,10 @@ import { WORKSPACE_TABLES } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Recalls an own message: emptied here at once, its text kept for re-edit, and restored if the server says it is too late. */
+/**
+ * Recalls an own message. It is emptied on this device at once, and its text is kept for editing again. The message is restored if the
+ * server refuses because it is too late.
+ */
 export async function recallMessage(context: CommandContext, ID: string): Promise<void> {
   const { db, me } = context;
   await write(db, WORKSPACE_TABLES, async () => {

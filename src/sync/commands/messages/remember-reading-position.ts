@@ -4,8 +4,8 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /**
- * Keeps where the user stopped reading a conversation; undefined = at its end. In the database rather than in memory, so that a reload
- * and an update of the application come back to it too; of this device only, since another one has another view.
+ * Stores the reading position of a conversation; undefined = the end. It is in the database, so that it survives a reload and an update of
+ * the app. It stays on this device, because other devices have other views.
  */
 export async function rememberReadingPosition({ db }: CommandContext, conversationID: string, ID: string | undefined): Promise<void> {
   await write(db, ['kv'], async () => changeKv(db, { key: 'readingPlaces', initial: {} }, (places) => withPlace(places, conversationID, ID)));

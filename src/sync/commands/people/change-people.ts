@@ -6,35 +6,35 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Blocks a person or lets him write again, here at once; undone visibly when the server refuses (protocol §5 friendBlack). */
+/** Blocks or unblocks a person, on this device at once. A refusal of the server undoes it visibly (protocol §5 friendBlack). */
 export async function blockPerson(context: CommandContext, wtId: string, on: boolean): Promise<void> {
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {
     const list = (await readKv(db, 'blacklist')) ?? [];
     if (withBlock(list, wtId, on) === list) return;
     const call = { kind: 'http' as const, path: on ? BLOCK_PATH : UNBLOCK_PATH, body: { friendWtId: wtId } };
-    // One queue for the whole list.
+    // One lane for the whole list.
     await enqueueOp(context, { entity: BLACKLIST_SCOPE, call });
     await foldValue(db, 'blacklist', []);
   });
   context.wake();
 }
 
-/** How the other one was found (protocol §1 applySource). */
+/** How the user found the other person (protocol §1 applySource). */
 type ApplySource = 1 | 2 | 3 | 4 | 5;
 
 /**
- * `info` is absent where the user was shown no form for it. `sharedBy` = who sent the card that shows them; the server asks for it where
- * that is the source (protocol §5 apply).
+ * `info` is absent if no form for it was shown. `sharedBy` = the sender of the card that shows the person. The server requires it if the
+ * card is the source (protocol §5 apply).
  */
 export type Application = { readonly source: ApplySource; readonly info?: string; readonly sharedBy?: string | undefined };
 
-/** Asks to be friends; asking again replaces the words of the one before (protocol A36). */
+/** Sends a friend application. A later application replaces the text of the earlier one (protocol A36). */
 export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
   const { db } = context;
   const body = { applyWtId: wtId, applySource: source, applyInfo: info ?? '', ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
   await write(db, ['ops', 'kv'], async () => {
-    // The form has offered the words of a refused application; without it they stay for its next opening (G11).
+    // The form has offered the text of a refused application, so it is deleted. Without a form it stays for the next opening (G11).
     if (info !== undefined) await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, ''));
     await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: APPLY_PATH, body } });
   });

@@ -7,7 +7,7 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Pins a sent message of a pair for both of them; in the strip at once, told to the server when it can be reached. */
+/** Pins a sent message of a pair for both sides: visible at once, and sent to the server when it is reachable. */
 export async function pinMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
   const isQueued = await write(db, ['messages', 'pins', 'ops', 'kv', 'users'], async () => {
@@ -30,7 +30,7 @@ function isPinnable(row: MessageRow): boolean {
   return row.status === 'success' && !row.isRevoked && !row.hasRiskContent && row.type !== 'TIMSoundElem';
 }
 
-/** The id is the server's to give: until its list has come, the message itself names the pin. */
+/** Builds a pin without an ID, because the server assigns it. Until its list arrives, the message ID identifies the pin. */
 async function buildPin({ db, me, ports }: CommandContext, row: MessageRow): Promise<Pin> {
   const own = await readReactor(db, me);
   const nick = row.from === me ? own.nick : ((await db.users.get(row.from))?.nick ?? row.nick);
@@ -39,19 +39,22 @@ async function buildPin({ db, me, ports }: CommandContext, row: MessageRow): Pro
   return { id: '', msgId: row.ID, nickName: nick, msgContent, oneSelf: 1, senderWtId: row.from, createTs: ports.clock.now() };
 }
 
-/** Takes an own pin away for both sides (protocol C16). */
+/** Removes an own pin for both sides (protocol C16). */
 export async function unpinMessage(context: CommandContext, conversationID: string, ID: string): Promise<void> {
   await removePin(context, { conversationID, ID, isOwn: true });
 }
 
-/** Puts the other side's pin out of this user's sight; it stays for who made it (protocol C16). */
+/** Hides the other side's pin for this user. It stays for the person who pinned it (protocol C16). */
 export async function dismissPin(context: CommandContext, conversationID: string, ID: string): Promise<void> {
   await removePin(context, { conversationID, ID, isOwn: false });
 }
 
 type Removal = { readonly conversationID: string; readonly ID: string; readonly isOwn: boolean };
 
-/** The server decides by the caller what one call means, so whose pin it is must be right here: a mistaken click would remove it for both. */
+/**
+ * Removes or hides a pin. The meaning of the one call depends on its caller, so the owner must be checked here: a mistaken click would
+ * remove the pin for both sides.
+ */
 async function removePin(context: CommandContext, { conversationID, ID, isOwn }: Removal): Promise<void> {
   const { db } = context;
   const peer = pinPeerOf(conversationID);

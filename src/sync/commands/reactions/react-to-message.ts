@@ -9,13 +9,16 @@ import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
-/** A further kind of reaction would be one too many. */
+/** The message already has the maximum number of different reactions. */
 export class TooManyReactionsError extends Error {
   override readonly name = 'TooManyReactionsError';
   readonly code = ENGINE_CODE.reactionLimit;
 }
 
-/** Reacts to a message, or takes it back; shown at once, told to the server in its turn, taken back if refused. Throws `UnavailableError` where the engine has none. */
+/**
+ * Adds or removes a reaction: shown at once, sent to the server in order, and undone if refused. Throws `UnavailableError` if the engine
+ * has no reactions, and `TooManyReactionsError` for one kind too many.
+ */
 export async function reactToMessage(context: CommandContext, ID: string, change: ReactionChange): Promise<void> {
   const { db, me } = context;
   if ((await readKv(db, 'abilities'))?.reactions === false) throw new UnavailableError();

@@ -4,10 +4,10 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Notes that messages were seen and queues the receipts for their authors, each message once (protocol A15, §12.8). */
+/** Marks messages as seen and queues the receipts for their authors, each message once (protocol A15, §12.8). */
 export async function sendReceipts(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db } = context;
-  // They stay unsent: the operator may add them to the plan.
+  // The messages stay without a sent receipt, because the operator may add receipts to the plan later.
   if ((await readKv(db, 'abilities'))?.readReceipts === false) return;
   const isQueued = await write(db, ['messages', 'ops'], async () => {
     const rows = (await db.messages.bulkGet([...ids])).filter((row) => row !== undefined);

@@ -34,12 +34,12 @@ async function carryOut(outcome: Awaited<ReturnType<HttpCaller>>): Promise<void>
 
 const refused = async () => bench.drive(listRefusedReports(bench.db));
 
-/** Sends the oldest refused complaint again, as its form does. */
+/** Sends the oldest refused report again, as its form does. */
 async function correct(report: NewReport): Promise<void> {
   await bench.drive(sendReport(bench.commands, { ...report, corrects: (await refused())[0]?.key }));
 }
 
-/** How many stored pictures each refused complaint has. */
+/** Counts the stored pictures of each refused report. */
 async function countKeptImages(): Promise<number[]> {
   const stored = new Set(await bench.drive(bench.db.blobs.toCollection().primaryKeys()));
   return (await refused()).map(({ images = [] }) => images.filter((blobId) => stored.has(blobId)).length);

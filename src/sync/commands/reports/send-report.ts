@@ -7,12 +7,12 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** `corrects` = the refused complaint that the form offered; this one takes its place. */
+/** `corrects` = key of the refused report that the form offered. This report replaces it. */
 export type NewReport = Omit<ReportDraft, 'images'> & { readonly images: readonly Blob[]; readonly corrects?: string | undefined };
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** Complains about somebody or a group; refused, its words and pictures are there again when the form is opened for the same one (G11). */
+/** Reports a person or a group. After a refusal its text and pictures are offered again in the form for the same person or group (G11). */
 export async function sendReport(context: CommandContext, { images, corrects, ...draft }: NewReport): Promise<void> {
   const { db, ports } = context;
   const { about, id, kind, detail } = draft;
@@ -30,7 +30,7 @@ export async function sendReport(context: CommandContext, { images, corrects, ..
   context.wake();
 }
 
-/** The offer to report this person was answered (protocol C27). */
+/** Deletes the offer to report this person, because the user has answered it (protocol C27). */
 export async function dropReportOffer({ db }: CommandContext, wtId: string): Promise<void> {
   const without = (offers: readonly string[]) => (offers.includes(wtId) ? offers.filter((one) => one !== wtId) : offers);
   await write(db, ['kv'], async () => changeKv(db, { key: 'reportOffers', initial: [] }, without));

@@ -25,7 +25,7 @@ const keep = (page: string, place: number, text: string) =>
   keepPendingSend(keyValue, ME, { name: pendingSendName(ME, page, place), send: aSend({ nodes: [{ kind: 'text', text }] }) });
 const settled = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
-/** What a page adopts, in order, as it comes. */
+/** Opens a page and records what it adopts, in order. */
 function open(page: string, pageLocks: Locks = locks.for(page)) {
   const adopted: unknown[] = [];
   const life = new AbortController();

@@ -9,7 +9,7 @@ import { tryParseJson } from '../../../shared/safe-json.ts';
 import { holdPage, MAX_PENDING_JSON, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
 
 const MAX_UINT32 = 0xffff_ffff;
-/** A stored draft, and what a save under way was about to make of it. */
+/** A stored draft, and the draft that a running save was about to store. */
 const MAX_DRAFTS = 2;
 
 const basisShape = object<PendingSend['drafts'][number]>({ version: number, nodes: draftNodesShape });
@@ -27,15 +27,15 @@ const shape = object<PendingSend>({
 type Adopter = {
   readonly ports: Pick<Ports, 'keyValue' | 'locks'>;
   readonly wtId: string;
-  /** The page that adopts; its own copies are not to be adopted. */
+  /** ID of the adopting page. It does not adopt its own copies. */
   readonly page: string;
   readonly signal: AbortSignal;
   readonly resume: (kept: KeptSend) => void;
 };
 
 /**
- * Passes on what pages that are gone were sending, in the order of sending, until `signal` aborts. The lock of such a page is kept, so
- * that no two pages adopt the same copies; when the adopter goes too, the next page gets it.
+ * Passes the pending sends of closed pages to `resume`, in the order of sending, until `signal` aborts. This page keeps the lock of each
+ * closed page, so that no two pages adopt the same copies. When this page closes too, the next page gets the lock.
  */
 export function adoptPendingSends({ ports: { keyValue, locks }, wtId, page, signal, resume }: Adopter): void {
   const asked = new Set([page]);
@@ -49,7 +49,7 @@ export function adoptPendingSends({ ports: { keyValue, locks }, wtId, page, sign
 
   async function adopt(other: string): Promise<void> {
     gone = [...gone, other];
-    // Granted after the locks that were asked for before it and are free: copies of several pages are passed on in one order.
+    // This lock is granted after all free locks that were requested before it. So the copies of several pages are passed on in one order.
     await locks.request(`wisp:adopting:${page}`, { signal }, async () => undefined).catch(() => undefined);
     if (!signal.aborted) pass();
   }
@@ -59,7 +59,7 @@ export function adoptPendingSends({ ports: { keyValue, locks }, wtId, page, sign
       if (asked.has(other)) continue;
       asked.add(other);
       holdPage(locks, other, { signal, held: () => void adopt(other) }).catch((error: unknown) => {
-        // A browser without locks: what is there at the start is the best sign of a page that is gone.
+        // In a browser without locks, a copy that exists at the start is the best sign of a closed page.
         if (isStart && !(error instanceof DOMException)) void adopt(other);
       });
     }
@@ -73,7 +73,7 @@ function pagesOf(keyValue: KeyValue, wtId: string): string[] {
   return pendingSendNames(keyValue, wtId).map(pageOf);
 }
 
-/** The copies of these pages, in the order of sending. What cannot be read is removed. */
+/** Lists the copies of these pages, in the order of sending. Unreadable copies are deleted. */
 export function listPendingSends(keyValue: KeyValue, wtId: string, pages: readonly string[]): KeptSend[] {
   const found: KeptSend[] = [];
   for (const name of pendingSendNames(keyValue, wtId).sort((a, b) => placeOf(a) - placeOf(b))) {
@@ -93,7 +93,8 @@ function isPendingSend(value: unknown): value is PendingSend {
   if (!shape(value)) return false;
   const { conversationID, seconds, random, fileIDs, drafts } = value;
   const hasIdentity = isUint32(seconds) && seconds > 0 && isUint32(random);
-  // A file of another conversation's draft is not this message's to send. A failed send brings back files to a draft that is full already.
+  // The message must not send a file of another conversation's draft. The number of files is not limited, because a failed send returns
+  // files to a draft that may be full.
   const ownsFiles = fileIDs.every((id) => id.startsWith(draftFilePrefix(conversationID)));
   return CONVERSATION_ID.test(conversationID) && hasIdentity && ownsFiles && drafts.length <= MAX_DRAFTS;
 }

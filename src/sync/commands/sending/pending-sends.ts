@@ -3,7 +3,7 @@ import type { KeyValue, Locks } from '../../../platform/ports.ts';
 import { readCurrentWtId } from '../../session/current-account.ts';
 
 const PREFIX = 'wt:sending:';
-/** A longer copy is not read. */
+/** The maximum length of a copy in characters. A longer copy is not read. */
 export const MAX_PENDING_JSON = 1_000_000;
 const PLACE_DIGITS = 9;
 
@@ -11,12 +11,12 @@ export type KeptSend = { readonly name: string; readonly send: PendingSend };
 
 const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
 
-/** The name of the copy of one send; sends of an account are listed in the order of `place`. */
+/** The storage name of the copy of one send. The sends of an account are ordered by `place`. */
 export function pendingSendName(wtId: string, page: string, place: number): string {
   return `${prefixOf(wtId)}${page}:${String(place).padStart(PLACE_DIGITS, '0')}`;
 }
 
-/** The names of the copies that pages of this account have. */
+/** The storage names of the copies of all pages of this account. */
 export function pendingSendNames(keyValue: KeyValue, wtId: string): string[] {
   return keyValue.names(prefixOf(wtId));
 }
@@ -29,29 +29,30 @@ export function placeOf(name: string): number {
   return Number(name.slice(-PLACE_DIGITS)) || 0;
 }
 
-/** False once this device has signed out of the account: it may be about to be cleared. */
+/** Whether this device still shows the account. After signing out, the account may be about to be wiped. */
 export function isAccountShown(keyValue: KeyValue, wtId: string): boolean {
   return readCurrentWtId(keyValue) === wtId;
 }
 
 /**
- * Keeps a copy of what left an input until the database has stored it (decision 036). False = nothing is kept of an account that this
- * device no longer shows, because it may be about to be cleared, or it is not safe from a reload.
+ * Stores a copy of a sent input until the database has stored it (decision 036). Returns false if the copy is not safe from a reload, or if
+ * this device no longer shows the account, which may be about to be wiped.
  */
 export function keepPendingSend(keyValue: KeyValue, wtId: string, { name, send }: KeptSend): boolean {
   if (!isAccountShown(keyValue, wtId)) return false;
   const json = JSON.stringify(send);
-  // The message counts for more than the draft that it leaves, which may be any length.
+  // The message is more important than the drafts that it leaves, which may have any length.
   return keyValue.set(name, json.length > MAX_PENDING_JSON ? JSON.stringify({ ...send, drafts: [] }) : json);
 }
 
-/** Those of all pages, when the account is cleared. */
+/** Deletes the copies of all pages. Called when the account is wiped. */
 export function dropPendingSends(keyValue: KeyValue, wtId: string): void {
   for (const name of pendingSendNames(keyValue, wtId)) keyValue.remove(name);
 }
 
 /**
- * Holds the lock of a page until `signal` aborts: whoever else gets it knows that the page is gone. `held` is called once it is ours.
+ * Holds the lock of a page until `signal` aborts. Another page that gets the lock knows that this page is closed. `held` is called when the
+ * lock is granted.
  */
 export async function holdPage(locks: Locks, page: string, { signal, held }: { readonly signal: AbortSignal; readonly held?: () => void }): Promise<void> {
   return locks.request(`wisp:page:${page}`, { signal }, async () => {

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command-context.ts';
 import { isForHelper, notifyHelper } from '../messages/notify-helper.ts';
 import { rebuildUploads } from '../uploads/rebuild-uploads.ts';
 
-/** Puts a failed message back into the outbox under the ID it has always had, at the end of the conversation (G6). */
+/** Puts a failed message back into the outbox with its original ID, at the end of the conversation (G6). */
 export async function resendMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
   await write(db, ['messages', 'conversations', 'outbox', 'ops', 'kv', 'blobs'], async () => {
@@ -24,7 +24,10 @@ export async function resendMessage(context: CommandContext, ID: string): Promis
   context.wake();
 }
 
-/** The server removes what was uploaded and never sent: what it does not have is uploaded anew, from the blob that is still here (G11). */
+/**
+ * Returns the uploads of a failed message. The server deletes uploaded files that were never sent. After the error `fileMissing` all files
+ * are uploaded again from the local blobs (G11).
+ */
 function uploadsOf({ ports }: CommandContext, { failCode }: MessageRow, pending: readonly PendingUpload[]): readonly PendingUpload[] {
   if (failCode !== ENGINE_CODE.fileMissing) return pending;
   return pending.map(({ uuid: _uuid, url: _url, ...part }) => ({ ...part, uploadId: ports.random.uuid() }));

@@ -12,15 +12,15 @@ export type ComposedSend = {
   readonly conversationID: string;
   /** All parts of one press of Enter, in order, each with its identity. */
   readonly messages: readonly NewMessage[];
-  /** What is left of the draft. */
+  /** The draft after the send. */
   readonly draft?: NewDraft | undefined;
-  /** In place of `draft`, when the page that composed this is gone: the stored draft goes if it is one of these. */
+  /** Used instead of `draft` if the page that composed the messages is closed. The stored draft is deleted if it is one of these. */
   readonly drafts?: readonly StoredDraft[] | undefined;
 };
 
 /**
- * Stores everything that one press of Enter sends, and the draft without it, in one transaction: all of it or nothing (G2, G11). What
- * is stored already, because the tab was ended before it knew, is left alone. Resolves with the draft if this has changed it.
+ * Stores all messages of one press of Enter, and the draft without them, in one transaction: all or nothing (G2, G11). Messages that are
+ * stored already stay unchanged; this happens if the tab ended before it knew. Resolves with the draft if it has changed.
  */
 export async function sendComposed(context: CommandContext, send: ComposedSend): Promise<SavedDraft | undefined> {
   const { messages } = send;
@@ -38,7 +38,7 @@ function changeOf(context: CommandContext, { conversationID, draft, drafts = [] 
   };
 }
 
-/** The one of `drafts` whose words still stand in what was written over it since. */
+/** Returns the one of `drafts` whose text is still part of the newer stored draft. */
 function findGrown(old: DraftRow | undefined, drafts: readonly StoredDraft[]): StoredDraft | undefined {
   if (old === undefined) return undefined;
   const now = fromNodes(old.nodes);

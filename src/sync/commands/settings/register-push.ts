@@ -8,8 +8,8 @@ const NOTIFY_AGAIN_MS = 86_400_000;
 type Target = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /**
- * Tells the server where this browser can be reached, when it can be reached itself. Said again once a day, because the server
- * forgets a browser whose push service once refused it.
+ * Queues the push subscription of this browser for the server. It is repeated once a day, because the server forgets a browser whose push
+ * service once refused a push.
  */
 export async function registerPush(context: CommandContext, target: Target, lang: string): Promise<void> {
   const { db, ports } = context;
@@ -24,7 +24,7 @@ export async function registerPush(context: CommandContext, target: Target, lang
   context.wake();
 }
 
-/** This browser is not to be told any more. */
+/** Ends the push subscription of this browser on the server. */
 export async function forgetPush(context: CommandContext): Promise<void> {
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {

@@ -8,7 +8,7 @@ import { enqueueOp } from '../enqueue-op.ts';
 
 export type UserConfigPatch = Partial<Omit<UserConfig, 'lockPwdEnabled' | 'autoReplyStatus' | 'autoReplyMsg'>>;
 
-/** Changes settings of the account: here at once, on the server when it can be reached, back again if it refuses. */
+/** Changes settings of the account: on this device at once, on the server when it is reachable. A refusal restores the old values. */
 export async function updateUserConfig(context: CommandContext, patch: UserConfigPatch): Promise<void> {
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {

@@ -2,8 +2,8 @@ import type { MessageRow, PendingUpload, UploadRole } from '../../../core/rows.t
 import type { CommandContext } from '../command-context.ts';
 
 /**
- * What a message has to upload, from its own row and the blobs that lie beside it: the row of the outbox that said so could not be read.
- * A blob that is gone fails the message with its own reason. Call inside a write over blobs.
+ * Rebuilds the uploads of a message from its row and its blobs, because its outbox row could not be read. A missing blob later fails the
+ * message with its own code. Call inside a write over blobs.
  */
 export async function rebuildUploads({ db, ports }: CommandContext, message: MessageRow): Promise<PendingUpload[]> {
   const parts = Object.entries(message.localBlobs ?? {}) as [UploadRole, string][];

@@ -16,10 +16,10 @@ const ID = `GROUP${GROUP}`;
 let bench: SyncBench;
 let inbound: Inbound;
 let open: string | undefined;
-/** The user's own log, whose last page tells the heads. */
+/** The user's own log. Its last page contains the heads. */
 let own: StreamItem[];
 let heads: { groupNumber: string; pts: number }[];
-/** The log of the group, as the server has it. */
+/** The group's log on the server. */
 let log: StreamItem[];
 
 beforeEach(async () => {
@@ -45,11 +45,11 @@ afterEach(() => bench.close());
 
 const sentText = (sequence: number, parts: Partial<Message> = {}): EngineEvent => ({ e: 'msg.new', d: aMessage({ conversationID: ID, sequence, ...parts }) });
 const inLog = (pts: number, event: EngineEvent | undefined, group = GROUP): StreamItem => ({ ...anItem(pts, event), group });
-/** The group's log with one message for each place. */
+/** The group's log with one message per sequence. */
 const messagesUpTo = (last: number): StreamItem[] => Array.from({ length: last }, (_, at) => inLog(at + 1, sentText(at + 1)));
 const confirmed = (parts: Partial<Conversation> = {}): Conversation => aConversation({ conversationID: ID, ...parts });
 
-/** What the server answers: all behind `pts`, and the conversation as it is. */
+/** The server's answer: all events after `pts`, and the current state of the conversation. */
 function aPage(group: string, pts: number, changes: Partial<CatchUp> = {}): EngineOutcome<CatchUp> {
   const end = log.at(-1)?.pts ?? pts;
   const conversation = aConversation({ conversationID: `GROUP${group}`, eventPts: end, lastSequence: end, unreadCount: end });
@@ -66,7 +66,7 @@ async function store(...rows: readonly Conversation[]): Promise<void> {
   );
 }
 
-/** Connected; the user's own log and those of the groups are applied. */
+/** Connects. The user's own log and those of the groups are then applied. */
 async function answerHello(): Promise<void> {
   inbound.ready(own.at(-1)?.pts ?? 0, heads);
   await bench.loop.settle();
@@ -217,7 +217,7 @@ describe('heads of the logs', () => {
     });
     await answerHello();
     expect([await readCursor(), await readSequences()]).toEqual([5, [1, 2, 3, 4, 5]]);
-    // Every row is here, so that the counter is theirs.
+    // Every row is stored here, so the counter is computed from the rows.
     expect(await readRow()).toMatchObject({ unreadCount: 5, groupProfile: { name: 'now' } });
   });
 
@@ -355,7 +355,7 @@ describe('a log that is not followed', () => {
 });
 
 describe('a page that arrives late', () => {
-  /** The answer of the group waits for the test. */
+  /** Requests a page of the group's log. The test sends the answer later. */
   async function askAndHold(): Promise<(answer: EngineOutcome<CatchUp>) => Promise<void>> {
     let settle: (answer: EngineOutcome<CatchUp>) => void = () => undefined;
     bench.engine.onGroupCatchUp(async () => new Promise((resolve) => void (settle = resolve)));

@@ -10,33 +10,33 @@ import { EngineRefused, EngineUnreachable } from '../bootstrap.ts';
 import { LogMoved } from './group-range.ts';
 import { createLogSteps, type LogState, type LogStepsOptions } from './log-steps.ts';
 
-/** Groups that are caught up on at the same time. */
+/** The maximum number of groups that catch up at the same time. */
 const AT_ONCE = 3;
 const MAX_PAUSE_MS = 30_000;
-/** One recall makes all devices of a group ask, each at a time of its own within this. */
+/** One recall makes all devices of a group ask the server. Each device asks at a random time within this period. */
 const ASK_WITHIN_MS = 30_000;
 
 export type GroupLogs = {
-  /** A new connection: what was under way has ended, and the logs end at these places. */
+  /** A new connection begins: requests of the old one have ended. `heads` = the newest `pts` of each log. */
   connected(heads: readonly GroupHead[] | undefined): void;
-  /** The user's own log is applied, and the logs of all groups of the user end at these places. */
+  /** The user's own log is applied. `heads` = the newest `pts` of the logs of all groups of the user. */
   compare(heads: readonly GroupHead[]): void;
   /**
-   * The user's own log has told of groups: those that began are followed, those that ended read to the end; where only the server knows how
-   * many are unread it is asked once, a little later.
+   * The user's own log contained events about groups. Logs in `started` are followed. Logs in `ended` are read to the end. For groups in
+   * `unsure`, only the server knows how many messages are unread; the server is asked once, a little later.
    */
   changed(batch: Pick<AppliedBatch, 'started' | 'ended' | 'unsure'>): void;
   received(group: string, item: StreamItem): void;
   stop(): void;
-  /** Settles when nothing is under way; for tests and for handing over. */
+  /** Settles when no step runs. For tests. */
   idle(): Promise<void>;
 };
 
 export type GroupLogsOptions = LogStepsOptions & { readonly isOpen: (conversationID: string) => boolean };
 
 /**
- * `rank` = place of the conversation in the list when the heads were last compared, `told` = the head that was told then; `isAnnouncedAgain` = while a
- * step ran, which may have reached it since.
+ * `rank` = rank of the conversation in the list at the last comparison of heads. `announced` = the head that the server sent then.
+ * `isAnnouncedAgain` = the head was announced while a step ran; that step may have reached it.
  */
 type Log = LogState & {
   rank: number;
@@ -49,10 +49,10 @@ type Log = LogState & {
 };
 
 /**
- * Brings the logs of large groups into the database, each in order and without a gap, with one cursor in the row of the conversation
- * (decision 039). States of one log in order: due → catching up → live; a gap, or a head that differs, leads back to due, a failure to a
- * pause and then to due. Of one log only one step runs at a time; no log waits for another, but for one of the few places in which logs are
- * caught up on.
+ * Brings the logs of large groups into the database, each in order and without a gap. The cursor of a log is in the row of its conversation
+ * (decision 039). States of one log in order: due → catching up → live. A gap, or a head that differs, leads back to due. A failure leads
+ * to a pause and then to due. Only one step runs at a time for each log. A log does not wait for other logs, except that at most AT_ONCE
+ * logs catch up at once.
  */
 export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   const { context } = options;
@@ -60,7 +60,7 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   const { applyLive, catchUp } = createLogSteps(options);
   const logs = new Map<string, Log>();
   const steps = new Set<Promise<void>>();
-  /** Heads that could not be compared, each of which waits for its next attempt. */
+  /** Cancels the next attempts to compare heads after a failure. */
   const comparisons = new Set<Cancel>();
   let catchingUp = 0;
   let isStopped = false;
@@ -86,7 +86,10 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     return log;
   }
 
-  /** Begins what can begin: live events at once, catching up in one of the places, the open conversation first, then the newest. */
+  /**
+   * Starts every step that can start. Live events are applied at once. At most AT_ONCE logs catch up: first the open conversation, then by
+   * rank.
+   */
   function wake(): void {
     if (isStopped) return;
     const ready = [...logs.values()].filter((log) => !log.isRunning && !log.isPaused);
@@ -121,9 +124,9 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     steps.add(noted);
   }
 
-  /** What was taken from the queue is not applied: catching up from the stored cursor brings it again. */
+  /** The items taken from the queue are not applied. Catching up from the stored cursor brings them again. */
   function failed(log: Log, error: unknown): void {
-    // Without an answer the next hello tells the heads again.
+    // Without an answer, the hello of the next connection contains the heads again.
     if (error instanceof EngineUnreachable) return;
     log.queue = [];
     log.isDue = !hasLostLeadership(error);
@@ -161,10 +164,10 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     if (heads.length === 0 && !isOwnLogApplied) return;
     note(
       findDue(heads, isOwnLogApplied).catch((error: unknown) => {
-        // Stopped: the database is closed, and the next leader is told the heads.
+        // After stop() the database is closed. The next leader receives the heads.
         if (isStopped) return;
         context.report(error, 'group heads');
-        // Nobody tells these heads again before the next connection or check.
+        // The server does not send these heads again before the next connection or check.
         const cancel = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), () => {
           comparisons.delete(cancel);
           compare(heads, isOwnLogApplied, failures + 1);
@@ -197,7 +200,7 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     connected(heads = []) {
       cancelAll();
       for (const log of logs.values()) Object.assign(log, { queue: [], isPaused: false, isReported: false, failures: 0, cancelAsk: undefined });
-      // Which groups begin and end is said in the user's own log, which is not applied yet.
+      // The user's own log contains which groups begin and end. It is not applied yet.
       compare(heads, false);
     },
     compare: (heads) => compare(heads, true),
@@ -213,7 +216,7 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     received(group, item) {
       const log = logOf(group);
       log.head = Math.max(log.head, item.pts);
-      // Catching up brings it, once it runs.
+      // Catching up will bring this item.
       if (log.isDue && !log.isRunning) return;
       log.queue.push(item);
       wake();

@@ -5,8 +5,8 @@ import { leaveLog } from '../../../core/apply/large-group.ts';
 import { putConversation, type Workspace } from '../../../core/apply/workspace.ts';
 
 /**
- * A stretch of the log of a large group: from the cursor `after` (undefined = none yet) up to `upTo`, where the conversation is as told.
- * `isReset` = the log does not reach back to the cursor: what is stored is to be compared with history.
+ * A range of the log of a large group: from the cursor `after` (undefined = no cursor yet) up to `upTo`. `conversation` = the
+ * conversation's state at `upTo`. `isReset` = the log does not reach back to the cursor, so stored messages must be compared with history.
  */
 export type GroupRange = {
   readonly group: string;
@@ -17,15 +17,18 @@ export type GroupRange = {
   readonly isDamaged?: true;
 };
 
-/** The cursor of a group is not where the stretch begins: the group was left, or its log is followed from elsewhere. Nothing is applied. */
+/**
+ * The cursor of the group is not at the start of the range, because the user left the group or the log is followed from another cursor.
+ * Nothing is applied.
+ */
 export class LogMoved extends Error {
   override readonly name = 'LogMoved';
 }
 
 /**
- * The cursor from which the stretch is applied. A page that was asked for before the cursor came to be another one is not: an event applied
- * twice or in another order than the log's would undo a newer one. A group that the list of a new device does not name
- * is off the list until a message comes.
+ * Returns the cursor from which the range is applied. Throws LogMoved if the cursor changed after the page was requested, because an event
+ * that is applied twice or out of order would undo a newer one. A group that is not in the list of a new device stays off the list until a
+ * message comes.
  */
 export function enterLog(space: Workspace, { group, after, isReset }: GroupRange): number {
   const conversationID = groupConversationId(group);
@@ -36,7 +39,10 @@ export function enterLog(space: Workspace, { group, after, isReset }: GroupRange
   return after ?? 0;
 }
 
-/** The conversation as it is behind the stretch, and the cursor there; none where that is the end of the membership. */
+/**
+ * Stores the conversation's state after the range, and the cursor there. No cursor is stored if the range ends with the end of the
+ * membership.
+ */
 export function leaveLogAt(space: Workspace, { group, upTo, conversation }: GroupRange): void {
   const conversationID = groupConversationId(group);
   if (conversation?.conversationID === conversationID) applyConversation(space, conversation);

@@ -28,7 +28,7 @@ async function apply(...events: readonly NonNullable<Parameters<typeof anItem>[1
 
 type Reactor = { userID: string; reactionID: string; on: boolean };
 
-/** As the server tells all members: of nobody's own reactions. */
+/** An event as the server sends it to all members: without the `reactedByMyself` of any member. */
 const modified = (reactor: Reactor, people: Readonly<Record<string, readonly string[]>>) =>
   ({
     e: 'msg.modify',
@@ -52,7 +52,7 @@ const shown = async (): Promise<string[]> =>
   ((await bench.drive(bench.db.messages.get(MESSAGE.ID)))?.reactionList ?? []).map(
     ({ reactionID, totalUserCount, reactedByMyself }: Reaction) => `${reactionID} ${totalUserCount} ${reactedByMyself}`,
   );
-/** As the server says it, whatever waits. */
+/** The server's reactions, without waiting operations. */
 const confirmed = async (): Promise<string[]> =>
   ((await bench.drive(bench.db.messages.get(MESSAGE.ID)))?.server?.reactionList ?? []).map(
     ({ reactionID, totalUserCount, reactedByMyself }: Reaction) => `${reactionID} ${totalUserCount} ${reactedByMyself}`,

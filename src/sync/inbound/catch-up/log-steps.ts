@@ -14,10 +14,13 @@ import { createPageReader } from './page-reader.ts';
 
 /** Pages that are stored in one transaction, after the first. */
 const JOINED = 2;
-/** Failures in a row after which the items themselves are taken for the cause. */
+/** After this many failures in a row the items themselves count as the cause. */
 const STUBBORN_FAILURES = 5;
 
-/** What is known of one log in memory. `head` = where it ends as far as is known, `reached` = where the last step ended; `isReported` = that it is not followed here. */
+/**
+ * State of one log in memory. `head` = the newest known `pts`. `reached` = `pts` at which the last step ended. `isReported` = `unfollowed`
+ * was already called for this log.
+ */
 export type LogState = {
   readonly group: string;
   queue: StreamItem[];
@@ -33,17 +36,22 @@ export type LogStepsOptions = {
   readonly context: LeaderContext;
   readonly giveWay: () => Promise<unknown>;
   readonly applied: (batch: AppliedBatch) => void;
-  /** Something happened in a group whose log is not followed here: the user's own log may say why. Once per group and connection. */
+  /**
+   * An event came from a group whose log is not followed here. The user's own log may contain the reason. Called once per group and
+   * connection.
+   */
   readonly unfollowed: () => void;
 };
 
 export type LogSteps = {
-  /** Applies what waits, up to a gap. Answers the groups whose unread counter only the server knows. */
+  /** Applies the queued items up to the first gap. Resolves with the groups whose unread counter only the server knows. */
   applyLive(log: LogState): Promise<readonly string[]>;
   catchUp(log: LogState): Promise<void>;
 };
 
-/** The steps that bring one log of a large group into the database; of one log only one runs at a time. They reject when they fail. */
+/**
+ * The steps that bring one log of a large group into the database. Only one step runs at a time for each log. Steps reject when they fail.
+ */
 export function createLogSteps(options: LogStepsOptions): LogSteps {
   const { context } = options;
   const { db, engine } = context;
@@ -66,7 +74,8 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
     const waiting = log.queue;
     log.queue = [];
     if (cursor === undefined) {
-      // What has ended is still on its way; what has begun is told in the user's own log, which is in no order with this one.
+      // After the end of a membership, late items may still arrive. The user's own log contains the start of a membership; its order
+      // relative to this log is not defined.
       if (row === undefined || row.operationType === 0) reportUnfollowed(log);
       return [];
     }
@@ -83,7 +92,8 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
     const row = await readRow(log.group);
     if (row !== undefined && row.operationType !== 0 && row.eventPts === undefined) return forgetEnd(log);
     let after = row?.eventPts;
-    // Of a group that has become large unheard of, everything since is read; of one that is not on the list, what comes from now on.
+    // If the group became large without an event for this device, the whole log is read. If the group is not on the list, only newer events
+    // are read.
     let reader = readFrom(log.group, after ?? (row === undefined ? log.head : 0));
     let hasReset = false;
     for (let most = 1; ; most = JOINED) {
@@ -102,12 +112,12 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
     }
   }
 
-  /** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
+  /** If storing fails, prefetched pages are dropped. The next attempt starts at the stored cursor. */
   function readFrom(group: string, pts: number): ReturnType<typeof createPageReader> {
     return createPageReader(async (from) => engine.catchUp(from, group), pts);
   }
 
-  /** The user is not in the group any more, which the own log tells too. */
+  /** The user is no longer in the group. The user's own log contains this too. */
   async function unfollow(log: LogState): Promise<void> {
     const id = groupConversationId(log.group);
     await writeAsLeader(context, ['conversations'], async (db) => {
@@ -118,7 +128,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
     reportUnfollowed(log);
   }
 
-  /** The log is read to the end of the membership, or the user is in the group again. */
+  /** Removes the group from `endedLogs` if its log is read to the end of the membership, or if the user is in the group again. */
   async function forgetEnd({ group }: LogState): Promise<void> {
     await writeAsLeader(context, ['kv', 'conversations'], async (db) => {
       const row = await readRow(group);
@@ -147,7 +157,7 @@ function rangeOf(group: string, reached: Reached): GroupRange {
   if ('upTo' in reached) return { group, ...reached };
   const { after, page } = reached;
   const { pts, conversation, reset, isDamaged } = page;
-  // A reset that does not tell the conversation leaves unsaid which messages are missing.
+  // After a reset without the conversation's state, this device does not know which messages are missing.
   const mustReread = isDamaged === true || (reset && conversation === undefined);
   return {
     group,

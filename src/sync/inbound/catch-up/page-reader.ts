@@ -1,17 +1,20 @@
 import type { CatchUp, EngineOutcome } from '../../../engines/chat/port.ts';
 
-/** Pages that wait in memory at most, while earlier ones are stored. */
+/** The maximum number of pages in memory while earlier ones are stored. */
 const AHEAD = 2;
 
 export type PageReader = {
   /**
-   * The next pages as one, `most` of them at most: what has arrived, or the one that arrives next. A page that resets the log, and an
-   * answer that is none, come alone and in their turn.
+   * Resolves with the next pages joined into one, at most `most`: all that have arrived, or the next one to arrive. A page that resets the
+   * log, and a failed answer, come alone and in their order.
    */
   take(most: number): Promise<EngineOutcome<CatchUp>>;
 };
 
-/** Pages of missed events from `pts` on: the next is asked for as soon as the last one says where it begins, not when it is stored. */
+/**
+ * Reads pages of missed events from `pts` on. It requests the next page when the last one has arrived, and does not wait until that one is
+ * stored.
+ */
 export function createPageReader(ask: (pts: number) => Promise<EngineOutcome<CatchUp>>, pts: number): PageReader {
   const arrived: EngineOutcome<CatchUp>[] = [];
   let next: number | undefined = pts;
@@ -20,7 +23,7 @@ export function createPageReader(ask: (pts: number) => Promise<EngineOutcome<Cat
   async function fetch(from: number): Promise<void> {
     const outcome = await ask(from);
     const isOneOfMany = isPage(outcome) && outcome.value.more;
-    // Asked for again it would be the same: not without a pause.
+    // The same request would give the same page, so it is not repeated without a pause.
     const isStuck = isOneOfMany && outcome.value.pts <= from;
     arrived.push(isStuck ? { kind: 'unknown', isUnreadable: true } : outcome);
     if (isOneOfMany && !isStuck && outcome.value.items.length > 0) next = outcome.value.pts;
@@ -33,7 +36,7 @@ export function createPageReader(ask: (pts: number) => Promise<EngineOutcome<Cat
     const from = next;
     next = undefined;
     asked = fetch(from);
-    // Whoever takes the next page hears of it.
+    // The caller of take() receives the error.
     asked.catch(() => undefined);
   }
 

@@ -4,24 +4,24 @@ import type { LeaderContext } from '../../leader/leader-context.ts';
 import type { Reread } from '../../unreadable/reread.ts';
 
 export type Snapshots = {
-  /** A new connection numbers its events from after `pts`; what was missed before it is lost. */
+  /** A new connection numbers its events from after `pts`. Events before it are lost. */
   connected(pts: number): void;
   received(pts: number): void;
-  /** Events of this connection were not stored, and nothing brings them again. */
+  /** Events of this connection were not stored, and the engine does not send them again. */
   lost(): void;
-  /** The lists are to be compared before events are applied. */
+  /** Whether the lists must be compared before events are applied. */
   isBehind(): boolean;
-  /** False while the device is empty and not connected. */
+  /** Resolves with false while the device is empty and not connected. */
   compare(): Promise<boolean>;
 };
 
 /**
- * Takes the place of catching up where the engine has no event log (decision 061): the lists are compared once for each connection, again after
- * a quarter of an hour, and at once when events were lost. What the lists say is newer becomes a hole, which history fills; what is stored
- * is compared with the newest pages when the conversation is opened.
+ * Replaces catching up for an engine without an event log (decision 061). The lists are compared once for each connection, again after a
+ * quarter of an hour, and at once when events were lost. Messages that the lists show as newer become a hole, which history fills. Stored
+ * messages are compared with the newest pages when the conversation is opened.
  */
 export function createSnapshots(context: LeaderContext, reread: Reread): Snapshots {
-  /** Of the connection; undefined before the first. */
+  /** The newest `pts` of this connection; undefined before the first connection. */
   let newestPts: number | undefined;
   let hasLost = false;
   return {
@@ -40,7 +40,7 @@ export function createSnapshots(context: LeaderContext, reread: Reread): Snapsho
       const cursor = await readKv(context.db, 'cursor');
       if (newestPts === undefined) return cursor !== undefined;
       if (!hasLost && !reread.isAllowed()) return true;
-      // What came before the lists are asked for is in them. What is lost meanwhile is looked for in its turn.
+      // The lists contain every event from before the request. Events lost after it lead to another comparison.
       const pts = hasLost ? newestPts : undefined;
       hasLost = false;
       try {
