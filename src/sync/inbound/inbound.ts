@@ -66,9 +66,7 @@ export function createInbound(options: InboundOptions): Inbound {
   const { context } = options;
   const { db, ports } = context;
   let queue: StreamItem[] = [];
-  /**
-   * The `pts` of the last hello until it is compared with the cursor. It is then cleared, because applied events make the cursor larger.
-   */
+  /** The `pts` of the last hello, until it is compared with the cursor. Applied events may make the cursor larger later. */
   let helloPts: number | undefined;
   /** The stored cursor after the last live events. It is read again after any other step that may have moved it. */
   let liveCursor: number | undefined;
