@@ -32,9 +32,9 @@ export function ScreenshotPicker({ screenshots, onChange }: ScreenshotPickerProp
       <p id={label} className={styles['label']}>
         {t('people.report.images')}
       </p>
-      <div className={styles['screenshots']}>
+      <div className={styles['shots']}>
         {screenshots.map(({ key, blob }, at) => (
-          <span key={key} className={styles['screenshot']}>
+          <span key={key} className={styles['shot']}>
             <ScreenshotPicture blob={blob} label={t('people.report.image', { at: at + 1 })} />
             <span className={styles['remove']}>
               <IconButton

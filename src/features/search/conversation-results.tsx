@@ -42,13 +42,13 @@ export function ConversationResults({ query, conversationID, onBack }: Conversat
   const senders = useSenders(useMemo(() => messages.map((message) => senderIdOf(message.id)), [messages]));
   const words = searchWords(query);
   return (
-    <section className={styles['results']} aria-label={t('search.results')}>
-      <header className={styles['resultsHead']}>
+    <section className={styles['hits']} aria-label={t('search.results')}>
+      <header className={styles['hitsHead']}>
         <IconButton icon={ArrowLeft} label={t('search.back')} onClick={onBack} />
-        <IsolatedName className={styles['resultsName']} text={conversationNameOf(conversation)} />
-        <span className={styles['resultsCount']}>{results === undefined ? '' : t('search.count', { count: results.total + cloud.messages.length })}</span>
+        <IsolatedName className={styles['hitsName']} text={conversationNameOf(conversation)} />
+        <span className={styles['hitsCount']}>{results === undefined ? '' : t('search.count', { count: results.total + cloud.messages.length })}</span>
       </header>
-      <div className={styles['resultsList']}>
+      <div className={styles['hitsList']}>
         <VirtualList items={messages} keyOf={keyOf} label={t('search.results')} itemSize={64} onNearEnd={results?.loadMore ?? cloud.loadMore}>
           {(message) => {
             const from = senderIdOf(message.id);
@@ -72,7 +72,7 @@ export function ConversationResults({ query, conversationID, onBack }: Conversat
                       <IsolatedName className={styles['hitSender']} text={name} />
                       <time className={styles['hitTime']}>{searchTimeWords(t, message.time, day)}</time>
                     </span>
-                    <span className={styles['highlightedText']} dir="auto">
+                    <span className={styles['hitText']} dir="auto">
                       <HighlightedText text={excerptAtMatch(showEmoji(message.text), words)} words={words} />
                     </span>
                   </span>

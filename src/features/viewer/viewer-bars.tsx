@@ -60,7 +60,7 @@ export function ViewerBars({ album, keys, onClose }: BarsProps) {
 function Owner({ row }: { row: MessageRow }) {
   const { name, time } = useWords(row);
   return (
-    <p className={styles['owner']}>
+    <p className={styles['whose']}>
       <b>
         <IsolatedName text={name} />
       </b>

@@ -81,7 +81,7 @@ function Sign({ download }: { download: Download | undefined }) {
 export function FileBadge({ name }: { name: string }) {
   const badge = badgeOf(name);
   return (
-    <span className={styles['badge']} style={{ '--plate': `var(--plate-${badge.tone})` } as CSSProperties} aria-hidden>
+    <span className={styles['plate']} style={{ '--plate': `var(--plate-${badge.tone})` } as CSSProperties} aria-hidden>
       {badge.label === '' ? <Icon of={FileText} size={20} /> : badge.label}
     </span>
   );
