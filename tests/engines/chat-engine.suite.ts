@@ -1,24 +1,25 @@
 import { describe } from 'vitest';
-import { START_TIMEOUT_MS, type BenchOptions, type EngineBench } from './engine-bench.ts';
+import { START_TIMEOUT_MS, type EngineUnderTest } from './engine-bench.ts';
 import { runConnectionTests } from './engine-connection.suite.ts';
 import { runEventTests } from './engine-events.suite.ts';
 import { runGroupLogTests } from './engine-group-log.suite.ts';
 import { runOperationTests } from './engine-operations.suite.ts';
 
-/** What every chat engine has to do alike; where a vendor cannot, its capabilities say so and the suite asks for 3122 instead. */
-export function runChatEngineTests(name: string, create: (options?: BenchOptions) => Promise<EngineBench>): void {
-  describe(`chat engine: ${name}`, { timeout: START_TIMEOUT_MS }, () => {
+/** The tests that every chat engine has to pass. Where its capabilities say that it cannot do something, the suite expects 3122 instead. */
+export function runChatEngineTests(engine: EngineUnderTest): void {
+  describe(`chat engine: ${engine.name}`, { timeout: START_TIMEOUT_MS }, () => {
     describe('connection', () => {
-      runConnectionTests(create);
+      runConnectionTests(engine);
     });
     describe('operations', () => {
-      runOperationTests(create);
+      runOperationTests(engine);
     });
     describe('events', () => {
-      runEventTests(create);
+      runEventTests(engine);
     });
-    describe('logs of groups', () => {
-      runGroupLogTests(create);
-    });
+    if (engine.capabilities.eventLog)
+      describe('logs of groups', () => {
+        runGroupLogTests(engine);
+      });
   });
 }

@@ -7,9 +7,9 @@ import { createPrng } from '../support/fakes/prng.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { createWireClient } from '../support/wire-client.ts';
 import { runChatEngineTests } from './chat-engine.suite.ts';
-import { createEmbeddedBench } from './embedded-engine-bench.ts';
+import { createEmbeddedBench, EMBEDDED_CAPABILITIES } from './embedded-engine-bench.ts';
 
-runChatEngineTests('embedded', createEmbeddedBench);
+runChatEngineTests({ name: 'embedded', capabilities: EMBEDDED_CAPABILITIES, create: createEmbeddedBench });
 
 test('protocol §14.4 a connection below the last epoch of its login ends with the epoch to exceed, and one above it is ready', async () => {
   const server = await startTestServer({ config: {} });

@@ -29,9 +29,23 @@ const PAUSE_MS = 30;
 
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
 
+export const EMBEDDED_CAPABILITIES: EngineCapabilities = {
+  eventLog: true,
+  densePairs: true,
+  keepsHistory: true,
+  severalDevices: true,
+  takesFiles: false,
+  readReceipts: true,
+  presence: true,
+  reactions: true,
+  marks: true,
+  translate: false,
+  voiceToText: false,
+};
+
 /** `wrap` makes the engine under test of the embedded one; `capabilities` = what that one can do. */
 export type EngineKind = {
-  readonly capabilities?: Partial<EngineCapabilities>;
+  readonly capabilities?: EngineCapabilities;
   readonly wrap?: (inner: ChatEngine, clock: Clock) => ChatEngine;
 };
 
@@ -83,20 +97,7 @@ export async function createEmbeddedBench(options: BenchOptions = {}, kind: Engi
   };
 
   return {
-    capabilities: {
-      eventLog: true,
-      densePairs: true,
-      keepsHistory: true,
-      severalDevices: true,
-      takesFiles: false,
-      readReceipts: true,
-      presence: true,
-      reactions: true,
-      marks: true,
-      translate: false,
-      voiceToText: false,
-      ...kind.capabilities,
-    },
+    capabilities: kind.capabilities ?? EMBEDDED_CAPABILITIES,
     world: createWorld(server),
     start,
     async connect(userID, options) {

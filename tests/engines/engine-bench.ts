@@ -77,6 +77,13 @@ export type EngineBench = {
   close(): Promise<void>;
 };
 
+/** An engine under the suite. A test of something that the engine cannot do is not registered for it. */
+export type EngineUnderTest = {
+  readonly name: string;
+  readonly capabilities: EngineCapabilities;
+  readonly create: (options?: BenchOptions) => Promise<EngineBench>;
+};
+
 /** Above how many members a group has a log of its own, where the engine has such logs. */
 export type BenchOptions = { readonly largeGroupAbove?: number };
 

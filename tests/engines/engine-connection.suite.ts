@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineEnd } from '../../src/engines/chat/port.ts';
-import { START_TIMEOUT_MS, aText, GROUP, PEOPLE, WITH_ALICE, WITH_BOB, type EngineBench, type EngineClient } from './engine-bench.ts';
+import { START_TIMEOUT_MS, aText, GROUP, PEOPLE, WITH_ALICE, WITH_BOB, type EngineBench, type EngineClient, type EngineUnderTest } from './engine-bench.ts';
 
 const PING_MS = 30_000;
 const PONG_MS = 10_000;
@@ -8,7 +8,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const LONG_PAUSE_MS = 60_000;
 
 /** Login, heartbeat, broken wires, ends, catching up: what an adapter owns besides its operations. */
-export function runConnectionTests(create: () => Promise<EngineBench>): void {
+export function runConnectionTests({ capabilities, create }: EngineUnderTest): void {
   let bench: EngineBench;
   const open: EngineClient[] = [];
 
@@ -145,72 +145,70 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
     });
   });
 
-  describe('without an event log', () => {
-    test('each connection numbers its events from 1, and what was missed is in the lists and in history', async (context) => {
-      if (bench.capabilities.eventLog) context.skip();
-      const bob = await connect(PEOPLE.bob);
-      const alice = await connect(PEOPLE.alice);
-      expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: 0 });
-      await bob.sendText(WITH_ALICE, 'heard');
-      await alice.event('msg.new', ({ payload }) => payload['text'] === 'heard');
-      expect(alice.items.map(({ pts }) => pts)).toEqual(alice.items.map((_item, at) => at + 1));
-      alice.disconnect();
-      const missed = await bob.sendText(WITH_ALICE, 'missed');
-      const back = await connect(PEOPLE.alice);
-      const conversation = (await back.ok('conversations', { cursor: '', count: 500 })).list.find(({ conversationID }) => conversationID === WITH_BOB);
-      const { list } = await back.ok('history', { conversationID: WITH_BOB, count: 1 });
-      expect(list).toMatchObject([{ ID: missed.ID, sequence: missed.sequence }]);
-      expect(conversation).toMatchObject({ lastSequence: missed.sequence, lastMessage: { ID: missed.ID } });
-      expect(back.items.filter(({ event }) => event?.e === 'msg.new')).toEqual([]);
-      for (const client of [back, bob]) client.disconnect();
-    });
-  });
-
-  describe('catching up', () => {
-    test('STORE-015 brings what happened while away, in order and without a gap', async (context) => {
-      if (!bench.capabilities.eventLog) context.skip();
-      const alice = await connect(PEOPLE.alice);
-      const { pts } = alice.states.at(-1) as { pts: number };
-      alice.disconnect();
-      const bob = await connect(PEOPLE.bob);
-      for (const text of ['one', 'two', 'three']) await bob.sendText(WITH_ALICE, text);
-      const back = await connect(PEOPLE.alice, { readPts: async () => Promise.resolve(pts) });
-      const outcome = await back.engine.catchUp(pts);
-      if (outcome.kind !== 'ok') throw new Error(outcome.kind);
-      const { items, more, reset } = outcome.value;
-      expect([more, reset]).toEqual([false, false]);
-      expect(items.map((item) => item.pts)).toEqual(items.map((_item, at) => pts + 1 + at));
-      const texts = items.flatMap(({ event }) => (event?.e === 'msg.new' ? [event.d.payload['text']] : []));
-      expect(texts).toEqual(['one', 'two', 'three']);
-      expect(outcome.value.pts).toBe(items.at(-1)?.pts);
-      for (const client of [back, bob]) client.disconnect();
+  if (!capabilities.eventLog)
+    describe('without an event log', () => {
+      test('each connection numbers its events from 1, and what was missed is in the lists and in history', async () => {
+        const bob = await connect(PEOPLE.bob);
+        const alice = await connect(PEOPLE.alice);
+        expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: 0 });
+        await bob.sendText(WITH_ALICE, 'heard');
+        await alice.event('msg.new', ({ payload }) => payload['text'] === 'heard');
+        expect(alice.items.map(({ pts }) => pts)).toEqual(alice.items.map((_item, at) => at + 1));
+        alice.disconnect();
+        const missed = await bob.sendText(WITH_ALICE, 'missed');
+        const back = await connect(PEOPLE.alice);
+        const conversation = (await back.ok('conversations', { cursor: '', count: 500 })).list.find(({ conversationID }) => conversationID === WITH_BOB);
+        const { list } = await back.ok('history', { conversationID: WITH_BOB, count: 1 });
+        expect(list).toMatchObject([{ ID: missed.ID, sequence: missed.sequence }]);
+        expect(conversation).toMatchObject({ lastSequence: missed.sequence, lastMessage: { ID: missed.ID } });
+        expect(back.items.filter(({ event }) => event?.e === 'msg.new')).toEqual([]);
+        for (const client of [back, bob]) client.disconnect();
+      });
     });
 
-    test('what the log does not reach is a reset', async (context) => {
-      if (!bench.capabilities.eventLog) context.skip();
-      const alice = await connect(PEOPLE.alice);
-      const beyond = await alice.engine.catchUp(1_000_000);
-      expect(beyond).toMatchObject({ kind: 'ok', value: { items: [], reset: true } });
-      alice.disconnect();
-    });
+  if (capabilities.eventLog)
+    describe('catching up', () => {
+      test('STORE-015 brings what happened while away, in order and without a gap', async () => {
+        const alice = await connect(PEOPLE.alice);
+        const { pts } = alice.states.at(-1) as { pts: number };
+        alice.disconnect();
+        const bob = await connect(PEOPLE.bob);
+        for (const text of ['one', 'two', 'three']) await bob.sendText(WITH_ALICE, text);
+        const back = await connect(PEOPLE.alice, { readPts: async () => Promise.resolve(pts) });
+        const outcome = await back.engine.catchUp(pts);
+        if (outcome.kind !== 'ok') throw new Error(outcome.kind);
+        const { items, more, reset } = outcome.value;
+        expect([more, reset]).toEqual([false, false]);
+        expect(items.map((item) => item.pts)).toEqual(items.map((_item, at) => pts + 1 + at));
+        const texts = items.flatMap(({ event }) => (event?.e === 'msg.new' ? [event.d.payload['text']] : []));
+        expect(texts).toEqual(['one', 'two', 'three']);
+        expect(outcome.value.pts).toBe(items.at(-1)?.pts);
+        for (const client of [back, bob]) client.disconnect();
+      });
 
-    test('G7 an event of an unknown kind keeps its place and its text', async (context) => {
-      if (!bench.capabilities.eventLog) context.skip();
-      const alice = await connect(PEOPLE.alice);
-      const { pts } = alice.states.at(-1) as { pts: number };
-      await bench.world.notifyUnknown([PEOPLE.alice], 'msg.fromTheFuture', { anything: 1 });
-      await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: 'tags' } });
-      await alice.event('data.update', ({ scope }) => scope === 'tags');
-      const outcome = await alice.engine.catchUp(pts);
-      const logged = outcome.kind === 'ok' ? outcome.value.items : [];
-      for (const items of [alice.items, logged]) {
-        const unknown = items.find(({ raw }) => raw.includes('msg.fromTheFuture'));
-        expect(unknown).toMatchObject({ pts: pts + 1, event: undefined });
-        expect(items.some((item) => item.pts === pts + 2 && item.event?.e === 'data.update')).toBe(true);
-      }
-      alice.disconnect();
+      test('what the log does not reach is a reset', async () => {
+        const alice = await connect(PEOPLE.alice);
+        const beyond = await alice.engine.catchUp(1_000_000);
+        expect(beyond).toMatchObject({ kind: 'ok', value: { items: [], reset: true } });
+        alice.disconnect();
+      });
+
+      test('G7 an event of an unknown kind keeps its place and its text', async () => {
+        const alice = await connect(PEOPLE.alice);
+        const { pts } = alice.states.at(-1) as { pts: number };
+        await bench.world.notifyUnknown([PEOPLE.alice], 'msg.fromTheFuture', { anything: 1 });
+        await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: 'tags' } });
+        await alice.event('data.update', ({ scope }) => scope === 'tags');
+        const outcome = await alice.engine.catchUp(pts);
+        const logged = outcome.kind === 'ok' ? outcome.value.items : [];
+        for (const items of [alice.items, logged]) {
+          const unknown = items.find(({ raw }) => raw.includes('msg.fromTheFuture'));
+          expect(unknown).toMatchObject({ pts: pts + 1, event: undefined });
+          expect(items.some((item) => item.pts === pts + 2 && item.event?.e === 'data.update')).toBe(true);
+        }
+        alice.disconnect();
+      });
     });
-  });
 
   describe('the end of a session', () => {
     const ENDS: readonly EngineEnd[] = ['elsewhere', 'banned'];
@@ -239,35 +237,35 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       carol.disconnect();
     });
 
-    test('superseded: the newest connection of a device is the one that counts, and an older leader cannot take it back', async (context) => {
-      if (!bench.capabilities.severalDevices) context.skip();
-      const device = { deviceId: 'device-of-carol' };
-      const first = await connect(PEOPLE.carol, { ...device, epoch: 5, token: (good) => good });
-      const second = await connect(PEOPLE.carol, { ...device, epoch: 6 });
-      expect(await first.end()).toBe('superseded');
-      expect(await second.codeOf('groups', {})).toBe(0);
-      second.disconnect();
-    });
+    if (capabilities.severalDevices)
+      test('superseded: the newest connection of a device is the one that counts, and an older leader cannot take it back', async () => {
+        const device = { deviceId: 'device-of-carol' };
+        const first = await connect(PEOPLE.carol, { ...device, epoch: 5, token: (good) => good });
+        const second = await connect(PEOPLE.carol, { ...device, epoch: 6 });
+        expect(await first.end()).toBe('superseded');
+        expect(await second.codeOf('groups', {})).toBe(0);
+        second.disconnect();
+      });
 
-    test('replaced: of an account that may connect once the newest connection is the one that counts', async (context) => {
-      if (bench.capabilities.severalDevices) context.skip();
-      const first = await connect(PEOPLE.carol, { epoch: 6 });
-      const second = await connect(PEOPLE.carol, { epoch: 5 });
-      await bench.passTime(1);
-      expect(await first.end()).toBe('replaced');
-      expect(await second.codeOf('groups', {})).toBe(0);
-      await bench.passTime(LONG_PAUSE_MS);
-      expect([first.ends.length, first.attempts(), second.ends]).toEqual([1, 1, []]);
-      second.disconnect();
-    });
+    if (!capabilities.severalDevices)
+      test('replaced: of an account that may connect once the newest connection is the one that counts', async () => {
+        const first = await connect(PEOPLE.carol, { epoch: 6 });
+        const second = await connect(PEOPLE.carol, { epoch: 5 });
+        await bench.passTime(1);
+        expect(await first.end()).toBe('replaced');
+        expect(await second.codeOf('groups', {})).toBe(0);
+        await bench.passTime(LONG_PAUSE_MS);
+        expect([first.ends.length, first.attempts(), second.ends]).toEqual([1, 1, []]);
+        second.disconnect();
+      });
 
-    test('STORE-014 several devices of one account hear the same', async (context) => {
-      if (!bench.capabilities.severalDevices) context.skip();
-      const [phone, processor, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
-      const { ID } = await phone.sendText(GROUP, 'to all of mine');
-      for (const client of [phone, processor, bob]) await client.event('msg.new', (message) => message.ID === ID);
-      expect([phone.ends, processor.ends]).toEqual([[], []]);
-      for (const client of [phone, processor, bob]) client.disconnect();
-    });
+    if (capabilities.severalDevices)
+      test('STORE-014 several devices of one account hear the same', async () => {
+        const [phone, processor, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
+        const { ID } = await phone.sendText(GROUP, 'to all of mine');
+        for (const client of [phone, processor, bob]) await client.event('msg.new', (message) => message.ID === ID);
+        expect([phone.ends, processor.ends]).toEqual([[], []]);
+        for (const client of [phone, processor, bob]) client.disconnect();
+      });
   });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { CatchUp } from '../../src/engines/chat/port.ts';
-import { START_TIMEOUT_MS, GROUP, GROUP_ID, PEOPLE, type BenchOptions, type EngineBench, type EngineClient } from './engine-bench.ts';
+import { START_TIMEOUT_MS, GROUP, GROUP_ID, PEOPLE, type EngineBench, type EngineClient, type EngineUnderTest } from './engine-bench.ts';
 
 /** The log of a large group beside those of its members (decision 039). An engine that tells no heads has none, and tells all in one log. */
-export function runGroupLogTests(create: (options: BenchOptions) => Promise<EngineBench>): void {
+export function runGroupLogTests({ create }: EngineUnderTest): void {
   let bench: EngineBench;
   let alice: EngineClient;
   let bob: EngineClient;
@@ -12,7 +12,6 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
   const headOf = (client: EngineClient): number | undefined =>
     client.states.flatMap((state) => (state.kind === 'ready' ? (state.groups ?? []) : [])).findLast(({ groupNumber }) => groupNumber === GROUP_ID)?.pts;
   const inGroup = (client: EngineClient) => client.items.filter(({ group }) => group === GROUP_ID);
-  const hasLogs = (): boolean => headOf(alice) !== undefined;
 
   async function pageOf(client: EngineClient, pts: number, group?: string): Promise<CatchUp> {
     const outcome = await client.engine.catchUp(pts, group);
@@ -36,8 +35,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       expect([item?.group, item?.pts]).toEqual(head === undefined ? [undefined, item?.pts] : [GROUP_ID, head + 1]);
     });
 
-    test('GROUP-028 G3 its places follow one another, and the same events are caught up on, up to the conversation as it is then', async (context) => {
-      if (!hasLogs()) context.skip();
+    test('GROUP-028 G3 its places follow one another, and the same events are caught up on, up to the conversation as it is then', async () => {
       const { ID } = await bob.sendText(GROUP, 'one');
       await alice.ok('react', { ID, reactionID: '👍', on: true });
       const { sequence } = await bob.sendText(GROUP, 'two');
@@ -51,8 +49,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       expect(page.conversation).toMatchObject({ conversationID: GROUP, eventPts: page.pts, lastSequence: sequence });
     });
 
-    test('its reactions are one list for all, beside which stands who has changed it', async (context) => {
-      if (!hasLogs()) context.skip();
+    test('its reactions are one list for all, beside which stands who has changed it', async () => {
       const { ID } = await bob.sendText(GROUP, 'to react to');
       await alice.ok('react', { ID, reactionID: '👍', on: true });
       const reactor = { userID: PEOPLE.alice, reactionID: '👍', on: true };
@@ -62,8 +59,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       }
     });
 
-    test('hello and the last page of the own log tell where it ends', async (context) => {
-      if (!hasLogs()) context.skip();
+    test('hello and the last page of the own log tell where it ends', async () => {
       const back = await bench.connect(PEOPLE.carol);
       const head = { groupNumber: GROUP_ID, pts: inGroup(alice).at(-1)?.pts };
       expect(back.states.at(-1)).toMatchObject({ kind: 'ready', groups: [head] });
@@ -72,14 +68,12 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       back.disconnect();
     });
 
-    test('what it does not reach is a reset, with the conversation', async (context) => {
-      if (!hasLogs()) context.skip();
+    test('what it does not reach is a reset, with the conversation', async () => {
       const page = await pageOf(alice, 1_000_000, GROUP_ID);
       expect(page).toMatchObject({ items: [], more: false, reset: true, conversation: { conversationID: GROUP } });
     });
 
-    test('404 for a user that does not belong to it, and no event of it', async (context) => {
-      if (!hasLogs()) context.skip();
+    test('404 for a user that does not belong to it, and no event of it', async () => {
       const eve = await bench.connect(PEOPLE.eve);
       expect(await eve.engine.catchUp(0, GROUP_ID)).toMatchObject({ kind: 'refused', code: ENGINE_CODE.notFound });
       await bob.sendText(GROUP, 'not to eve');
@@ -89,8 +83,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       eve.disconnect();
     });
 
-    test('a user that comes into it is told the place from which its log is read, and one that left reads to the end', async (context) => {
-      if (!hasLogs()) context.skip();
+    test('a user that comes into it is told the place from which its log is read, and one that left reads to the end', async () => {
       const eve = await bench.connect(PEOPLE.eve);
       await bench.world.admit(GROUP_ID, PEOPLE.eve);
       const { eventPts = -1 } = await eve.event('conv.update', ({ conversationID }) => conversationID === GROUP);
