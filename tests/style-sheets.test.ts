@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -104,4 +105,22 @@ test('every custom property that a style sheet asks for is given somewhere', () 
     [...text.matchAll(/var\((--[\w-]+)/g)].filter(([, name = '']) => !isGiven(name)).map(([, name]) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every class that a component names is in its style sheet', () => {
+  const classesOf = (text: string): ReadonlySet<string> =>
+    new Set([...text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+  const components = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  let named = 0;
+  const missing = components.flatMap((path) => {
+    const text = readFileSync(`${ROOT}src/${path}`, 'utf8');
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, variable = '', sheet = '']) => {
+      const classes = classesOf(readFileSync(join(ROOT, 'src', dirname(path), sheet), 'utf8'));
+      const names = [...text.matchAll(new RegExp(`\\b${variable}\\['([\\w-]+)'\\]`, 'g'))].map(([, name = '']) => name);
+      named += names.length;
+      return names.filter((name) => !classes.has(name)).map((name) => `${path}: ${name}`);
+    });
+  });
+  expect(missing).toEqual([]);
+  expect(named).toBeGreaterThan(500);
 });

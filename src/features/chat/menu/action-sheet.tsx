@@ -72,7 +72,7 @@ function PressedMessage({ bubble, strip, press }: PressedMessageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const lifted = useLiftedBubble(bubble, frame);
   return (
-    <div ref={frame} className={styles['pressed']}>
+    <div ref={frame}>
       <div className={styles['scrim']} style={lifted === undefined ? undefined : holeOf(lifted)} />
       {strip !== undefined && (
         <div className={styles['strip']} role="group" aria-label={strip.label} style={lifted === undefined ? undefined : placeOf(lifted)}>

@@ -57,7 +57,7 @@ function Members({ ID, filter }: { ID: string; filter: ReceiptTab }) {
   const isEmpty = people.length === 0 && state === 'done';
   return (
     <>
-      <ul className={styles['people']}>
+      <ul>
         {people.map(({ userID, nick, avatar }) => (
           <li key={userID} className={styles['person']}>
             <PersonAvatar id={userID} name={nick || userID} avatar={avatar} />
