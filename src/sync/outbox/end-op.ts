@@ -1,19 +1,16 @@
-import type { EngineEvent } from '../../../contract/engine-events.ts';
-import { applyEvent } from '../../core/apply/apply-event.ts';
 import { searchableText } from '../../core/apply/message-text.ts';
 import { putConversation, putMessage } from '../../core/apply/workspace.ts';
 import { CONVERSATION_OVERLAY, conversationsOf } from '../../core/overlay/conversation-overlay.ts';
-import { updateHeld } from '../../core/overlay/held-messages.ts';
-import { deletionForBoth, isDeletionForBoth, isRecall, lanesOfMessages, messageOverlay, messagesOf } from '../../core/overlay/message-overlay.ts';
+import { deletionForBoth, isDeletionForBoth, isRecall, messageOverlay, messagesOf } from '../../core/overlay/message-overlay.ts';
 import { afterAnswer } from '../../core/overlay/row-overlay.ts';
 import type { MessageRow, OpRow } from '../../core/rows.ts';
 import { foldConversation } from '../../db/overlay/fold-conversation.ts';
 import { refoldMessages } from '../../db/overlay/refold-messages.ts';
-import { listWaiting, putHeld } from '../../db/overlay/waiting-ops.ts';
 import { readReactor } from '../../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import type { WritableDatabase } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
+import { applyRemoval } from '../inbound/apply-removal.ts';
 import type { EndedOp } from '../lists/scope-definition.ts';
 import { findLane, SCOPE_TABLES } from '../lists/scopes.ts';
 import type { RowChanges } from '../leader/row-changes.ts';
@@ -21,8 +18,8 @@ import type { RowChanges } from '../leader/row-changes.ts';
 /** Tables that the end of an operation touches, in addition to `ops`. */
 export const END_OP_TABLES = [...WORKSPACE_TABLES, ...SCOPE_TABLES];
 
-/** `changes` is notified of rows that the end removes. It is absent where no request waits for its answer meanwhile. */
-type Ended = EndedOp & { readonly changes?: Pick<RowChanges, 'note'> };
+/** `changes` is notified of rows that the end removes. */
+type Ended = EndedOp & { readonly changes: Pick<RowChanges, 'note'> };
 
 /**
  * Shows the rows of an operation after its end. After a refusal they show the server's state. After success they show what the operation
@@ -35,7 +32,8 @@ export async function endOp(db: WritableDatabase, me: string, ended: Ended): Pro
     await foldConversation(db, id, (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, CONVERSATION_OVERLAY)));
   const lane = findLane(op.entity);
   await lane?.definition.operations?.end(db, ended, lane.id);
-  if (isDeletionForBoth(op) && !isRefused) await removeDeleted(db, me, ended);
+  // The event of the deletion may be unreadable, or be lost with a pruned log, and nothing else would remove the messages.
+  if (isDeletionForBoth(op) && !isRefused) await applyRemoval({ db, me, changes: ended.changes }, { e: 'msg.delete', d: deletionForBoth(op) });
   else await endMessages(db, me, ended);
   if (isRefused) await showHeld(db, me, op.held ?? []);
 }
@@ -48,20 +46,6 @@ async function endMessages(db: WritableDatabase, me: string, { op, isRefused }: 
   const overlay = messageOverlay(await readReactor(db, me));
   const change = (confirmed: MessageRow): MessageRow => (isRefused ? confirmed : afterAnswer(confirmed, op, overlay));
   await refoldMessages(db, me, { conversationID: first.conversationID, ids: stored.map(({ ID }) => ID), change });
-}
-
-/**
- * The answer removes the messages as their `msg.delete` event does. The event may be unreadable, or be lost with a pruned log, and nothing
- * else would remove them.
- */
-async function removeDeleted(db: WritableDatabase, me: string, { op, changes }: Ended): Promise<void> {
-  const event: Extract<EngineEvent, { e: 'msg.delete' }> = { e: 'msg.delete', d: deletionForBoth(op) };
-  const { conversationID, list } = event.d;
-  const space = await loadWorkspace(db, me, { messageIds: list.map(({ ID }) => ID), conversationIds: [conversationID] });
-  changes?.note([event]);
-  applyEvent(space, event);
-  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), [event], me));
-  await saveWorkspace(db, space);
 }
 
 /** Lists all overlaid messages of a conversation, because no row contains which messages the recall covered. */
