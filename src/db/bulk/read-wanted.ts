@@ -4,7 +4,6 @@ import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type 
 import type { WorkspaceValues } from '../../core/apply/workspace.ts';
 import { isValidRow } from '../health/is-valid-row.ts';
 import type { AccountDatabase } from '../schema.ts';
-import type { TableName } from '../transaction.ts';
 import { askTogether } from './ask-together.ts';
 
 /** A message of the log. If it is stored, it has this sequence. An own message that still waits has a sequence after all others. */
@@ -101,43 +100,16 @@ function rangesOf(group: readonly LoggedMessage[], me: string): IDBKeyRange[] {
   return group.some(({ from }) => from === me) ? [confirmed, range(PENDING_SEQUENCE, Number.POSITIVE_INFINITY)] : [confirmed];
 }
 
-/** Reads what a few events may change in one round, because each further round delays the display of a message. */
-async function readFew(db: AccountDatabase, messageIds: readonly string[], conversationIds: readonly string[]): Promise<WantedFound> {
-  const answers = await askTogether<unknown>(db, (storeOf) => {
-    const get = (table: TableName, key: string): IDBRequest<unknown> => storeOf(table).get(key);
-    const holes = storeOf('holes').index('conversationID');
-    return [
-      ...VALUES.map((key) => get('kv', key)),
-      ...messageIds.map((id) => get('messages', id)),
-      ...conversationIds.map((id) => get('conversations', id)),
-      ...conversationIds.map((id) => holes.getAll(id) as IDBRequest<unknown>),
-    ];
-  });
-  const values = answers.splice(0, VALUES.length);
-  const messages = answers.splice(0, messageIds.length).map((row) => soundOr<MessageRow>('messages', row));
-  const conversations = answers.splice(0, conversationIds.length).map((row) => soundOr<ConversationRow>('conversations', row));
-  const holes = answers.flat().flatMap((row) => soundOr<HoleRow>('holes', row) ?? []);
-  return {
-    messages: zip(messageIds, messages),
-    conversations: zip(conversationIds, conversations),
-    holes: groupHoles(holes),
-    values: readValues(values.map((row) => soundOr<KvRow>('kv', row))),
-  };
-}
-
 function readValues([cursor, unreadTotal]: readonly (KvRow | undefined)[]): WorkspaceValues {
   return { cursor: Number(cursor?.value ?? 0), unreadTotal: Number(unreadTotal?.value ?? 0) };
-}
-
-function soundOr<T>(table: TableName, row: unknown): T | undefined {
-  return row !== undefined && isValidRow(table, row) ? (row as T) : undefined;
 }
 
 function zip<T>(keys: readonly string[], values: readonly T[]): ReadonlyMap<string, T | undefined> {
   return new Map(keys.map((key, at) => [key, values[at]]));
 }
 
-async function readMany(db: AccountDatabase, me: string, wanted: WantedRows): Promise<WantedFound> {
+/** Reads the stored rows that a batch may change. Call inside a transaction. */
+export async function readWanted(db: AccountDatabase, me: string, wanted: WantedRows): Promise<WantedFound> {
   const { messageIds, logged = [] } = wanted;
   const conversationIds = [...new Set(wanted.conversationIds)];
   const [stored, conversations, holes] = await Promise.all([
@@ -148,11 +120,4 @@ async function readMany(db: AccountDatabase, me: string, wanted: WantedRows): Pr
   const ids = [...new Set([...messageIds, ...stored])];
   const messages = ids.length === 0 ? [] : await db.messages.bulkGet(ids);
   return { messages: zip(ids, messages), conversations, holes, values: readValues(await db.kv.bulkGet([...VALUES])) };
-}
-
-/** Reads the stored rows that a batch may change. Call inside a transaction. */
-export async function readWanted(db: AccountDatabase, me: string, wanted: WantedRows): Promise<WantedFound> {
-  const { messageIds, conversationIds, logged = [] } = wanted;
-  if (messageIds.length + conversationIds.length + logged.length >= FEW) return readMany(db, me, wanted);
-  return readFew(db, [...new Set([...messageIds, ...logged.map(({ ID }) => ID)])], [...new Set(conversationIds)]);
 }
