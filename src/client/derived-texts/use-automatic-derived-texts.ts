@@ -14,12 +14,13 @@ type AutomaticDerivedTextsOf = {
   readonly features: Features | undefined;
 };
 
-/** A failing service is not asked again and again; the next connection or a changed setting resets the count. */
+/** After this many failed requests the service is not asked again. A new connection or a changed setting resets the count. */
 const MAX_FAILURES = 2;
 
 /**
- * Requests derived texts for the messages of others in this window, if the user has turned this on: one request at a time, each message
- * once, the newest first. In order: idle → asking → idle … → given up, until the network comes back.
+ * Requests derived texts for the messages of others in this window, if the user has turned this on: one request at a time, for several
+ * texts or one voice message, the newest first. Each message is requested once. After repeated failures it stops until the connection or a
+ * setting changes.
  */
 export function useAutomaticDerivedTexts({ conversationID, rows, to, stored, isOnline, features }: AutomaticDerivedTextsOf): void {
   const { me, sync } = useClient();

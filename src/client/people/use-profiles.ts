@@ -5,8 +5,8 @@ import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
 /**
- * Loads into the tables the profiles of unknown authors in this chat, and the profile of the other person of a pair if that person is no
- * friend.
+ * Loads into the tables the profiles of unknown authors in this chat and of the other person of a pair. The leader leaves out friends,
+ * because events keep them up to date.
  */
 export function useProfiles(conversationID: string, authors: readonly string[], senders: ReadonlyMap<string, Sender>): void {
   const { sync } = useClient();
