@@ -8,6 +8,7 @@ import { OPERATIONS_BUGS } from './operations.ts';
 import { RELEASE_BUGS } from './releases.ts';
 import { SENDING_BUGS } from './sending.ts';
 import { SESSION_BUGS } from './sessions.ts';
+import { SNAPSHOT_BUGS } from './snapshots.ts';
 import { UNREADABLE_BUGS } from './unreadable.ts';
 
 /** All of them, by topic. */
@@ -22,4 +23,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...LISTS_BUGS,
   ...SESSION_BUGS,
   ...RELEASE_BUGS,
+  ...SNAPSHOT_BUGS,
 ];
