@@ -14,6 +14,6 @@ test.each([
   ['MTIzNDU2Nzg5MDE!', 'MTIzNDU2Nzg5MDE!'],
   ['MTIzNDU2Nzg5MDEyMzQ1Njc4', 'MTIzNDU2Nzg5MDEyMzQ1Njc4'],
   ['', ''],
-])('the identifier %j is %j', (id, decoded) => {
+])('decodes the ID %j to %j', (id, decoded) => {
   expect(decodeId(id)).toBe(decoded);
 });

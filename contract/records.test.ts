@@ -14,28 +14,28 @@ function nested(levels: number, inner: Payload = { messageList: [text] }): Paylo
 }
 
 describe('the depth of a merged record', () => {
-  test.each([1, 2, 8])('is %i where so many records contain one another', (levels) => {
+  test.each([1, 2, 8])('is %i for as many nested records', (levels) => {
     expect(measureMergedRecord(nested(levels))).toEqual({ depth: levels, unmeasured: [] });
   });
 
-  test('is that of the deepest branch', () => {
+  test('is the depth of the deepest branch', () => {
     expect(measureMergedRecord(around(nested(2), nested(5), nested(1))).depth).toBe(6);
   });
 
-  test('a hostile nesting of 100,000 records is over the limit and ends no stack', () => {
+  test('is above the limit for 100,000 nested records, without a stack overflow', () => {
     expect(isWithinRecordDepth(measureMergedRecord(nested(100_000)).depth)).toBe(false);
   });
 
-  test('a list of 200,000 records is measured like a short one', () => {
+  test('is measured for a list of 200,000 records like for a short list', () => {
     const messageList = Array.from({ length: 200_000 }, () => ({ type: 'TIMRelayElem', payload: nested(1) }));
     expect(measureMergedRecord({ messageList }).depth).toBe(2);
   });
 
-  test('a list that is stored apart counts with the depth that the server wrote beside its key', () => {
+  test('includes the depth that the server stored with the key of a separate list', () => {
     expect(measureMergedRecord(around({ downloadKey: 'k', depth: LIMITS.recordDepth }))).toEqual({ depth: LIMITS.recordDepth + 1, unmeasured: [] });
   });
 
-  test('a list that is stored apart without a depth is named with its level', () => {
+  test('reports a separate list without a stored depth, with its level', () => {
     expect(measureMergedRecord(around(around({ downloadKey: 'k' })))).toEqual({ depth: 3, unmeasured: [{ downloadKey: 'k', level: 3 }] });
   });
 

@@ -5,13 +5,13 @@ import { ENDPOINTS, endpointName } from './endpoints.ts';
 import { searchPairs } from './messages.ts';
 
 describe('the endpoint catalogue', () => {
-  test('names every method and path once, each below /api without repeating it', () => {
+  test('lists each method and path once, without the prefix /api', () => {
     const names = ENDPOINTS.map(endpointName);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^(GET|POST) \/[A-Za-z0-9/]+$/.test(name) || name.includes('/api'))).toEqual([]);
   });
 
-  test('states no mutation by GET', () => {
+  test('contains no mutation with GET', () => {
     expect(ENDPOINTS.filter((row) => row.method === 'GET' && row.offline === 'Q').map((row) => row.path)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazy } from './lazy.ts';
 
-test('imports once for callers that come while the first import is under way', async () => {
+test('imports once for callers that arrive during the first import', async () => {
   let imports = 0;
   const code = lazy(async () => {
     imports += 1;

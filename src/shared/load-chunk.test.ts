@@ -33,38 +33,38 @@ function failing(times: number) {
   };
 }
 
-test('one failure costs a second attempt and nothing else', async () => {
+test('retries once after a failure, without a check for a newer build', async () => {
   const done = aRecovery(['missing']);
   expect(await loadChunk(failing(1).load)).toBe('code');
   expect(done).toEqual([]);
 });
 
-test('a file that stays missing has the page look for a newer build, and the failure says so', async () => {
+test('checks for a newer build when a file stays missing, and rejects with the kind "missing"', async () => {
   const done = aRecovery(['interrupted', 'missing']);
   const part = failing(9);
   await expect(loadChunk(part.load)).rejects.toMatchObject({ name: 'ChunkError', kind: 'missing' });
   expect([done, part.calls()]).toEqual([['look'], 2]);
 });
 
-test('an interrupted file does not have the page look for a newer build', async () => {
+test('does not check for a newer build after an interrupted download', async () => {
   const done = aRecovery(['interrupted']);
   await expect(loadChunk(failing(9).load)).rejects.toMatchObject({ kind: 'interrupted' });
   expect(done).toEqual([]);
 });
 
-test('the file of another build, which lacks the export, counts as missing', async () => {
+test('rejects with a ChunkError when the file of another build lacks the export', async () => {
   aRecovery(['missing']);
   await expect(loadChunk(async () => undefined)).rejects.toBeInstanceOf(ChunkError);
 });
 
-test('a loader inside a loader asks once', async () => {
+test('a loader inside a loader does not repeat the retry', async () => {
   aRecovery(['interrupted']);
   const part = failing(9);
   await expect(loadChunk(async () => loadChunk(part.load))).rejects.toMatchObject({ kind: 'interrupted' });
   expect(part.calls()).toBe(2);
 });
 
-test('a part behind the screens is tried again until it is there, the trouble is said at once and taken back', async () => {
+test('keepLoading retries until the chunk loads, shows the problem at once and removes it afterwards', async () => {
   const done = aRecovery(['missing']);
   const problems: (string | undefined)[] = [];
   const stop = subscribeChunkProblem(() => problems.push(readChunkProblem()));
@@ -74,7 +74,7 @@ test('a part behind the screens is tried again until it is there, the trouble is
   expect(problems).toEqual(['missing', undefined]);
 });
 
-test('an interruption is said where the device is connected and it goes on, and not without a network', async () => {
+test('keepLoading shows an interruption only while the device is online and failures continue', async () => {
   const seen: (string | undefined)[] = [];
   const stop = subscribeChunkProblem(() => seen.push(readChunkProblem()));
   aRecovery(['interrupted']);
@@ -88,7 +88,7 @@ test('an interruption is said where the device is connected and it goes on, and 
   expect(seen).toHaveLength(2);
 });
 
-test('a part with a place of its own says its failures there, and ends when it is not wanted any more', async () => {
+test('keepLoading reports failures to its own listener, and ends when the chunk is no longer needed', async () => {
   aRecovery(['missing']);
   const kinds: ChunkFailure[] = [];
   const part = failing(99);
@@ -97,6 +97,6 @@ test('a part with a place of its own says its failures there, and ends when it i
   expect([kinds, readChunkProblem()]).toEqual([['missing', 'missing', 'missing'], undefined]);
 });
 
-test('without a recovery a failure is what it is', async () => {
+test('keepLoading rejects with the original error when no recovery is installed', async () => {
   await expect(keepLoading(failing(1).load)).rejects.toThrow('Failed to fetch');
 });

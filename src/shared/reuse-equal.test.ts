@@ -4,12 +4,12 @@ import { isEqual, reuseEqual } from './reuse-equal.ts';
 const row = (id: string, text: string) => ({ id, payload: { text, list: [1, 2] } });
 const keyOf = ({ id }: { id: string }) => id;
 
-test('an unchanged list is the same list', () => {
+test('returns the same list when nothing changed', () => {
   const before = [row('a', '1'), row('b', '2')];
   expect(reuseEqual(before, [row('a', '1'), row('b', '2')], keyOf)).toBe(before);
 });
 
-test('only what changed is a new object, also when others moved', () => {
+test('creates a new object only for a changed item, also when other items moved', () => {
   const before = [row('a', '1'), row('b', '2')];
   const after = reuseEqual(before, [row('c', '3'), row('b', '2'), row('a', 'changed')], keyOf);
   expect(after[1]).toBe(before[1]);

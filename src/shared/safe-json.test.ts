@@ -14,8 +14,8 @@ function depthOf(value: unknown): number {
   return deepest;
 }
 
-describe('a text with one value that is nested too deep', () => {
-  test.each([65, 200, 5000, 400_000])('%i brackets are cut, and what stands beside them is read', (depth) => {
+describe('a text with a value that is nested too deep', () => {
+  test.each([65, 200, 5000, 400_000])('is cut at %i brackets, and its other values are read', (depth) => {
     const read = parseCutJson(
       `{"before":1,"deep":${'['.repeat(depth)}${']'.repeat(depth)},"after":"]}[{\\"","twice":${'['.repeat(depth)}${']'.repeat(depth)}}`,
       MAX,
@@ -24,30 +24,30 @@ describe('a text with one value that is nested too deep', () => {
     expect(depthOf(read)).toBe(KEPT_DEPTH);
   });
 
-  test('one as deep as is kept stays as it is', () => {
+  test('stays unchanged at the maximum depth', () => {
     const text = `${'[1,'.repeat(KEPT_DEPTH - 1)}[2]${']'.repeat(KEPT_DEPTH - 1)}`;
     expect(JSON.stringify(parseCutJson(text, MAX))).toBe(text);
   });
 
-  test('is refused where one writer alone is asked', () => {
+  test('is refused by parseJson, which does not cut', () => {
     expect(() => parseJson('['.repeat(40) + ']'.repeat(40), MAX)).toThrow('too deep');
   });
 
   test.each([
-    { what: 'ends inside of what is cut', text: '['.repeat(200) },
+    { what: 'ends inside the cut part', text: '['.repeat(200) },
     { what: 'is no JSON', text: '{"a":' },
-    { what: 'closes more than it opens', text: ']]]]' },
+    { what: 'closes more brackets than it opens', text: ']]]]' },
     { what: 'is too long', text: `"${'x'.repeat(MAX)}"`, says: 'too long' },
-  ])('is no value when it $what', ({ text, says = 'not JSON' }) => {
+  ])('is rejected when it $what', ({ text, says = 'not JSON' }) => {
     expect(() => parseCutJson(text, MAX)).toThrow(says);
   });
 
-  test.each(['__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'c\\u006fnstructor', 'proto\\u0074ype'])('the key "%s" is dropped', (key) => {
+  test.each(['__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'c\\u006fnstructor', 'proto\\u0074ype'])('drops the key "%s"', (key) => {
     expect(Object.keys(parseCutJson(`{"${key}":{"x":1},"list":[{"${key}":1,"ok":1}]}`, MAX) as object)).toEqual(['list']);
     expect(JSON.stringify(parseCutJson(`[{"${key}":1,"ok":1}]`, MAX))).toBe('[{"ok":1}]');
   });
 
-  test('keys that reach a prototype are dropped on both sides of a cut', () => {
+  test('drops keys that reach a prototype before and after a cut', () => {
     const read = parseCutJson(`{"__proto__":{"x":1},"deep":${'['.repeat(99)}${']'.repeat(99)},"constructor":1,"ok":1}`, MAX) as object;
     expect(Object.keys(read)).toEqual(['deep', 'ok']);
   });

@@ -7,7 +7,7 @@ test.each([
   ['008613800138000', '13800138000'],
   ['１３８００１３８０００', '13800138000'],
   ['abc', 'abc'],
-])('SIGN-016 the digits of %s are %s', (typed, digits) => {
+])('SIGN-016 reads the phone number %s as %s', (typed, digits) => {
   expect(digitsOfPhone(typed)).toBe(digits);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ['13800138000', '138 0013 8000'],
   ['861380', '861380'],
   ['', ''],
-])('%s is grouped as %s', (digits, grouped) => {
+])('shows the phone digits %s as %s', (digits, grouped) => {
   expect(groupPhone(digits)).toBe(grouped);
 });
 
-test('signing in needs a possible number and any password', () => {
+test('sign-in requires a valid phone number or a non-blank ID, and any password', () => {
   expect(problemsOfPhoneLogin({ phone: '10086', password: 'x' })).toEqual({});
   expect(problemsOfPhoneLogin({ phone: '138x', password: '' })).toEqual({ phone: 'phone', password: 'password' });
   expect(problemsOfIdLogin({ id: ' ', password: ' ' })).toEqual({ id: 'id' });
@@ -34,7 +34,7 @@ test('a complete registration has no problems', () => {
   expect(problemsOfRegistration(good, nothingMore)).toEqual({});
 });
 
-test('SIGN-029 each field says what is wrong with it', () => {
+test('SIGN-029 reports a problem for each invalid field of a registration', () => {
   const bad = { phone: '1380013', nickName: '　', password: '1234567', confirm: '7654321', smsCode: ' ', inviteCode: '' };
   expect(problemsOfRegistration(bad, { isSmsRequired: true, isInviteRequired: true })).toEqual({
     phone: 'phone',
@@ -46,19 +46,22 @@ test('SIGN-029 each field says what is wrong with it', () => {
   });
 });
 
-test('SIGN-029 lengths are code points: sixteen emoji are a nickname, eight are a password', () => {
+test('SIGN-029 counts code points: 16 emoji are a valid nickname, 8 emoji are a valid password', () => {
   expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(16), password: '🐳'.repeat(8), confirm: '🐳'.repeat(8) }, nothingMore)).toEqual({});
   expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(17) }, nothingMore)).toEqual({ nickName: 'nicknameLength' });
 });
 
-test('a password keeps its blanks: they count and they must match', () => {
+test('blanks count in a password, and the confirmation must match them', () => {
   expect(problemsOfRegistration({ ...good, password: '        ', confirm: '       ' }, nothingMore)).toEqual({ confirm: 'confirm' });
 });
 
-test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin'])('SIGN-032 a registration as %s is stopped before it is sent', (nickName) => {
-  expect(problemsOfRegistration({ ...good, nickName }, nothingMore)).toEqual({ nickName: 'nicknameReserved' });
-});
+test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin'])(
+  'SIGN-032 refuses the reserved nickname %s before the registration is sent',
+  (nickName) => {
+    expect(problemsOfRegistration({ ...good, nickName }, nothingMore)).toEqual({ nickName: 'nicknameReserved' });
+  },
+);
 
-test('a nickname of nothing but bidirectional marks is none', () => {
+test('treats a nickname of only invisible marks as empty', () => {
   expect(problemsOfRegistration({ ...good, nickName: '\u202e\u200b' }, nothingMore)).toEqual({ nickName: 'nickname' });
 });

@@ -25,26 +25,26 @@ function apply(space: Workspace, ...events: EngineEvent[]): Workspace {
 const stored = (parts: Parameters<typeof aMessage>[0]): MessageRow => ({ ...aMessage(parts), status: 'success' });
 
 describe('a new message', () => {
-  test('takes the next place, counts once, and a replay changes nothing', () => {
+  test('takes the next sequence and counts as unread once, and a replay changes nothing', () => {
     const event: EngineEvent = { e: 'msg.new', d: aMessage({ sequence: 1 }) };
     const space = apply(spaceWith(), event, event);
     expect(space.conversations.get(ID)).toMatchObject({ lastSequence: 1, unreadCount: 1, shelf: 'main' });
     expect(space.holes.get(ID) ?? []).toEqual([]);
   });
 
-  test('G7 beyond the next place leaves a hole that names what is missing', () => {
+  test('G7 with a sequence after the next one leaves a hole for the missing sequences', () => {
     const space = apply(spaceWith(), { e: 'msg.new', d: aMessage({ sequence: 4 }) });
     expect(space.holes.get(ID)).toEqual([{ from: 1, to: 3 }]);
   });
 
-  test('a recall that loaded history has already shown is not counted as unread when the message comes late', () => {
+  test('does not count as unread when the loaded history already contains its recall', () => {
     const revoked = stored({ sequence: 1, isRevoked: true, payload: {} });
     const space = apply(spaceWith([revoked]), { e: 'msg.new', d: aMessage({ sequence: 1 }) });
     expect(space.conversations.get(ID)?.unreadCount).toBe(0);
     expect(space.conversations.get(ID)?.lastMessage?.isRevoked).toBe(true);
   });
 
-  test('an own message that was cleared elsewhere leaves the queue instead of waiting for ever', () => {
+  test('of this user removes its pending row when another device has cleared its sequence', () => {
     const mine = aMessage({ from: ME, sequence: 3 });
     const waiting: MessageRow = { ...mine, sequence: PENDING_SEQUENCE + 1, status: 'success', ackSeq: 3 };
     const space = apply(spaceWith([waiting], { lastSequence: 5, clearSequence: 5 }), { e: 'msg.new', d: mine });
@@ -52,20 +52,20 @@ describe('a new message', () => {
     expect(space.changedMessages.has(mine.ID)).toBe(true);
   });
 
-  test('G7 one that cannot be stored counts as known, so that no hole asks for it', () => {
+  test('G7 that cannot be stored counts as known, so that no hole contains its sequence', () => {
     const space = spaceWith([], { lastSequence: 1, firstSequence: 1 });
     skipMessage(space, aMessage({ sequence: 3 }));
     expect(space.holes.get(ID)).toEqual([{ from: 2, to: 2 }]);
     expect(space.conversations.get(ID)?.lastSequence).toBe(3);
   });
 
-  test('brings a conversation back that was taken off the list', () => {
+  test('returns a removed conversation to the list', () => {
     const space = spaceWith([], { lastSequence: 2, clearSequence: 2 });
     space.conversations.set(ID, { ...blankConversation(ID), lastSequence: 2, clearSequence: 2, shelf: 'gone' });
     expect(apply(space, { e: 'msg.new', d: aMessage({ sequence: 3 }) }).conversations.get(ID)?.shelf).toBe('main');
   });
 
-  test('CONV-033 nothing but a new message brings a deleted conversation back: neither a mute nor a recall', () => {
+  test('CONV-033 returns a deleted conversation to the list, while a mute or a recall does not', () => {
     const row = stored({ sequence: 3 });
     const space = spaceWith([row], { lastSequence: 3, clearSequence: 2 });
     space.conversations.set(ID, { ...withRank(aConversation({ lastSequence: 3, clearSequence: 2 })), shelf: 'gone' });
@@ -77,7 +77,7 @@ describe('a new message', () => {
   });
 });
 
-describe('what tells of a new message without its words brings a conversation back that was taken off the list', () => {
+describe('a removed conversation returns to the list without the content of a new message', () => {
   const goneSpace = (): Workspace => {
     const space = spaceWith();
     space.conversations.set(ID, { ...withRank(aConversation({ lastSequence: 2, clearSequence: 2 })), shelf: 'gone' });
@@ -85,12 +85,12 @@ describe('what tells of a new message without its words brings a conversation ba
   };
   const shelfOf = (space: Workspace) => space.conversations.get(ID)?.shelf;
 
-  test('as a gap, which stands for many', () => {
+  test('for a gap that reaches beyond the cleared messages', () => {
     expect(shelfOf(apply(goneSpace(), { e: 'conv.gap', d: { conversationID: ID, from: 3, to: 250 } }))).toBe('main');
     expect(shelfOf(apply(goneSpace(), { e: 'conv.gap', d: { conversationID: ID, from: 1, to: 2 } }))).toBe('gone');
   });
 
-  test('as one that cannot be stored', () => {
+  test('for a message after the cleared messages that cannot be stored', () => {
     const space = goneSpace();
     skipMessage(space, aMessage({ sequence: 2 }));
     expect(shelfOf(space)).toBe('gone');
@@ -99,24 +99,24 @@ describe('what tells of a new message without its words brings a conversation ba
   });
 });
 
-describe('a deletion of the conversation that reaches less far than what is stored', () => {
+describe('a deletion of the conversation up to an older message than the newest stored message', () => {
   const later = aMessage({ sequence: 4 });
   const last = { ID: later.ID, type: later.type, payload: {}, fromAccount: '10002', nick: '', nameCard: '', lastSequence: 4, lastTime: 1, isRevoked: false };
 
-  test('CONV-034 marks nothing as read that it does not reach, and leaves the conversation on the list', () => {
+  test('CONV-034 leaves later messages unread and the conversation on the list', () => {
     const space = spaceWith([], { lastSequence: 4, unreadCount: 3, lastMessage: last });
     apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 2 } });
     expect(space.conversations.get(ID)).toMatchObject({ readSequence: 2, clearSequence: 1, unreadCount: 2, shelf: 'main', lastMessage: { lastSequence: 4 } });
     expect(space.recounts.has(ID)).toBe(true);
   });
 
-  test('leaves it on the list too where what came later was read', () => {
+  test('leaves the conversation on the list when the later messages are read', () => {
     const space = spaceWith([], { lastSequence: 4, readSequence: 4, lastMessage: last });
     apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 2, readSequence: 2 } });
     expect(space.conversations.get(ID)).toMatchObject({ readSequence: 4, shelf: 'main' });
   });
 
-  test('of an older server reaches as far as is known here', () => {
+  test('of an older server, without a read sequence, applies to all messages known on this device', () => {
     const space = spaceWith([], { lastSequence: 4, unreadCount: 3, lastMessage: last });
     apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 4 } });
     expect(space.conversations.get(ID)).toMatchObject({ readSequence: 4, unreadCount: 0, shelf: 'gone', lastMessage: null });
@@ -124,7 +124,7 @@ describe('a deletion of the conversation that reaches less far than what is stor
 });
 
 describe('recall, deletion and read marks', () => {
-  test('CONV-020 a recall empties the message, takes it out of the unread counter and stays when repeated', () => {
+  test('CONV-020 a recall empties the message and reduces the unread counter once, also when repeated', () => {
     const row = stored({ sequence: 1 });
     const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: row.ID, sequence: 1 }], revoker: '10002' } };
     const space = apply(spaceWith([row], { lastSequence: 1, unreadCount: 1 }), revoke, revoke);
@@ -132,13 +132,13 @@ describe('recall, deletion and read marks', () => {
     expect(space.conversations.get(ID)?.unreadCount).toBe(0);
   });
 
-  test('the author keeps the text of an own recall for re-edit', () => {
+  test('an own recall keeps the text, so that the author can edit it again', () => {
     const row = stored({ from: ME, sequence: 1, payload: { text: 'typo' } });
     const space = apply(spaceWith([row]), { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: row.ID, sequence: 1 }], revoker: ME } });
     expect(space.messages.get(row.ID)?.revokedText).toBe('typo');
   });
 
-  test('a deletion of what is not stored closes its place', () => {
+  test('a deletion of a message that is not stored removes its sequence from the hole', () => {
     const space = spaceWith([], { lastSequence: 3 });
     space.holes.set(ID, [{ from: 1, to: 3 }]);
     apply(space, { e: 'msg.delete', d: { conversationID: ID, list: [{ ID: 'x', sequence: 2 }] } });
@@ -148,19 +148,19 @@ describe('recall, deletion and read marks', () => {
     ]);
   });
 
-  test('CONV-023 a replayed read mark does not hide what came after it', () => {
+  test('CONV-023 a replayed read mark does not reset the unread counter of later messages', () => {
     const space = spaceWith([], { lastSequence: 7, readSequence: 5, unreadCount: 2 });
     apply(space, { e: 'msg.read', d: { conversationID: ID, sequence: 5, unreadCount: 0 } });
     expect(space.conversations.get(ID)?.unreadCount).toBe(2);
   });
 
-  test('an older conversation state that is replayed leaves the unread counter as it is', () => {
+  test('a replay of an older conversation state leaves the unread counter unchanged', () => {
     const space = spaceWith([], { lastSequence: 7, readSequence: 5, unreadCount: 2 });
     apply(space, { e: 'conv.update', d: aConversation({ lastSequence: 6, readSequence: 5, unreadCount: 1 }) });
     expect(space.conversations.get(ID)).toMatchObject({ unreadCount: 2, lastSequence: 7 });
   });
 
-  test('clearing comes before the text that follows it, so that the search finds what is new', () => {
+  test('puts the clearing before the text of a later message, so that the search finds that message', () => {
     const space = apply(
       spaceWith([], { lastSequence: 2 }),
       { e: 'conv.update', d: aConversation({ lastSequence: 2, clearSequence: 2 }) },
@@ -169,13 +169,13 @@ describe('recall, deletion and read marks', () => {
     expect(space.texts.map(({ op }) => op)).toEqual(['clear', 'put']);
   });
 
-  test('sequences that the server has and we have not become a hole', () => {
+  test('sequences of the server that are not stored on this device become a hole', () => {
     const space = apply(createWorkspace(ME), { e: 'conv.update', d: aConversation({ lastSequence: 9, firstSequence: 4 }) });
     expect(space.holes.get(ID)).toEqual([{ from: 4, to: 9 }]);
   });
 });
 
-test('CONV-017 a message that the operator marks as risky is hidden in the list too, and comes back with the mark taken away', () => {
+test('CONV-017 hides the preview of a message marked as risk content until the mark is removed', () => {
   const message = aMessage({ sequence: 1, payload: { text: 'bad' } });
   const mark = (hasRiskContent: boolean): EngineEvent => ({ e: 'msg.modify', d: { conversationID: ID, ID: message.ID, sequence: 1, hasRiskContent } });
   const space = apply(spaceWith(), { e: 'msg.new', d: message }, mark(true));

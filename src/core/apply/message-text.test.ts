@@ -17,10 +17,10 @@ test.each<[string, Record<string, unknown>, string]>([
   ['TIMCustomElem', custom(`${'['.repeat(200)}${']'.repeat(200)}`), ''],
   ['TIMImageElem', {}, ''],
   ['TIMFutureElem', { text: 'x' }, ''],
-])('FIND-007 %s with %j is found by its words, never by its addresses and ids', (type, payload, expected) => {
+])('FIND-007 the searchable text of %s with %j contains its text, but no addresses or IDs', (type, payload, expected) => {
   expect(textOf(type, payload)).toBe(expected);
 });
 
-test('FIND-007 what was recalled is found by nothing', () => {
+test('FIND-007 a recalled message has no searchable text', () => {
   expect(textOf('TIMTextElem', { text: '离线' }, true)).toBe('');
 });

@@ -14,6 +14,6 @@ test('a conversation can be read offline unless a hole ends at its last sequence
   expect(countReadable([aRow('C2C1', 9), aRow('C2C2', 9)], [aHole('C2C1', 1, 9), aHole('C2C2', 1, 8)])).toBe(1);
 });
 
-test('only conversations with messages are to be compared', () => {
+test('marks only conversations with messages as uncompared', () => {
   expect(asUncompared([aRow('C2C1', 0), aRow('C2C2', 7)])).toEqual([{ conversationID: 'C2C2', lastSequence: 7, uncomparedTo: 7 }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withBlock } from './blacklist.ts';
 
-test('who is on the list or off it already stays where he is', () => {
+test('adds and removes a person, and returns the same list when nothing changes', () => {
   const list = ['10008'];
   expect(withBlock(list, '10008', true)).toBe(list);
   expect(withBlock(list, '10007', false)).toBe(list);

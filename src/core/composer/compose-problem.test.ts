@@ -13,17 +13,17 @@ test.each([
   [sentText('buy LOTTERY'), ['lottery'], { kind: 'blockedWord', word: 'lottery' }],
   [sentText('ＬＯＴＴＥＲＹ'), ['lottery'], { kind: 'blockedWord', word: 'lottery' }],
   [sentText('anything'), ['', '  '], undefined],
-])('COMP-005, COMP-006 %j is judged before it is sent', (composed, words, problem) => {
+])('COMP-005, COMP-006 checks %j for size, mentions and blocked terms before sending', (composed, words, problem) => {
   expect(problemOf({ ...composed }, words)).toEqual(problem);
 });
 
-test('COMP-005 what is quoted counts as a part of the message', () => {
+test('COMP-005 counts the quote in the size of the message', () => {
   const text = 'a'.repeat(12_200);
   expect(problemOf({ text, atUserList: [] }, [])).toBeUndefined();
   expect(problemOf({ text, atUserList: [], cloudCustomData: 'q'.repeat(200) }, [])).toMatchObject({ kind: 'tooLong' });
 });
 
-test('protocol §5 the operator’s limit is the one that counts', () => {
+test('protocol §5 applies the message size limit of the operator', () => {
   const text = 'a'.repeat(5000);
   expect(problemOf({ text, atUserList: [] }, [], 4096)).toEqual({ kind: 'tooLong', bytes: 5000 + '{"text":""}'.length - 4096, maxBytes: 4096 });
   expect(problemOf({ text, atUserList: [] }, [], 8192)).toBeUndefined();

@@ -29,7 +29,7 @@ test.each<[Context, ComposerNotice | undefined]>([
   [about('C2C10002', { peer: { actionStatus: 0, friendsStatus: 0 } }), undefined],
   [about('C2C10002', { peer: { actionStatus: 0 } }), undefined],
   [about('C2C10002', { blacklist: ['10002'], peer: { actionStatus: 0, friendsStatus: 3 } }), 'blocked'],
-])('CONV-035, COMP-039 A23 writing in %j is stopped by %s', (context, notice) => {
+])('CONV-035, COMP-039 A23 the composer for %j shows the notice %s', (context, notice) => {
   expect(noticeOf(context)).toBe(notice);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['application/vnd.video', 1000, 'video'],
   ['video/mp4', 100 * 1024 * 1024 + 1, 'refused'],
   ['image/png', 0, 'refused'],
-])('COMP-032 A27 a file of type %s with %d bytes goes as %s', (type, size, kind) => {
+])('COMP-032 A27 a file of type %s with %d bytes is classified as %s', (type, size, kind) => {
   expect(judgeFile({ type, size }).kind).toBe(kind);
 });
 
@@ -63,7 +63,7 @@ test.each<[ComposerNotice, string | undefined]>([
   ['muted', undefined],
   ['mutedAll', undefined],
   ['system', undefined],
-])('COMP-040 who cannot write because of %s is offered %s', (notice, action) => {
+])('COMP-040 the notice %s offers the action %s', (notice, action) => {
   expect(actionOf(notice)).toBe(action);
 });
 
@@ -73,17 +73,17 @@ test.each([
   [900, 0],
   [4_294_967_295, undefined],
   [undefined, undefined],
-])('COMP-039, GROUP-026 C35 muted until %s leaves %s seconds at 1000', (until, left) => {
+])('COMP-039, GROUP-026 C35 a mute until %s has %s seconds left at 1000', (until, left) => {
   expect(mutedSeconds(until, 1000)).toBe(left);
 });
 
-test('COMP-033 what is too large is refused by what it is', () => {
+test('COMP-033 refuses an oversized file with a reason that depends on its type', () => {
   const size = 100 * 1024 * 1024 + 1;
   expect(judgeFile({ type: 'video/mp4', size })).toEqual({ kind: 'refused', why: 'videoTooLarge' });
   expect(judgeFile({ type: '', size })).toEqual({ kind: 'refused', why: 'tooLarge' });
 });
 
-test('a message of 12,288 bytes fits, one more does not', () => {
+test('counts the UTF-8 bytes of a message above the limit of 12,288', () => {
   const frame = JSON.stringify({ text: '' }).length;
   expect(excessBytes({ text: 'a'.repeat(12_288 - frame) })).toBe(0);
   expect(excessBytes({ text: 'a'.repeat(12_288 - frame + 1) })).toBe(1);
@@ -95,11 +95,11 @@ test.each([
   ['  缩进\n第二行  \n\n', '  缩进\n第二行'],
   [' \n ', undefined],
   ['', undefined],
-])('COMP-004 %j sends %j', (text, sent) => {
+])('COMP-004 sends the input %j as %j', (text, sent) => {
   expect(textToSend(text)).toBe(sent);
 });
 
-test('COMP-033 protocol §5 files are judged by the operator’s limits', () => {
+test('COMP-033 protocol §5 applies the file size limits of the operator', () => {
   const limits = { ...DEFAULT_LIMITS, fileBytes: 1000, imageBytes: 100 };
   expect(judgeFile({ type: '', size: 1001 }, limits)).toEqual({ kind: 'refused', why: 'tooLarge' });
   expect(judgeFile({ type: 'video/mp4', size: 1001 }, limits)).toEqual({ kind: 'refused', why: 'videoTooLarge' });

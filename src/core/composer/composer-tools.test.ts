@@ -16,17 +16,17 @@ test.each([
   ['C2C10002', { InputVideo: false }, ALL.filter((tool) => tool !== 'video')],
   ['C2C10002', { MessageSearch: 0 }, ALL.filter((tool) => tool !== 'search')],
   ['C2C10002', { InputVoice: '0' }, ALL.filter((tool) => tool !== 'voice')],
-])('COMP-023, COMP-024, FIND-015 %s with %j has its tools in their order', (conversationID, features, tools) => {
+])('COMP-023, COMP-024, FIND-015 lists the tools of %s with %j in their order', (conversationID, features, tools) => {
   expect(listTools(conversationID, features)).toEqual(tools);
 });
 
-test('call keys stand behind the others of the toolbar where the chat has calls', () => {
+test('puts the call actions after the voice tool when the conversation offers calls', () => {
   const withCalls = listTools('C2C10002', {}, true);
   expect(withCalls.slice(withCalls.indexOf('voice'))).toEqual(['voice', 'audioCall', 'videoCall', 'camera', 'location', 'card', 'search']);
   expect(listTools('C2CwisperHelper', {}, true)).toEqual(['questions']);
 });
 
-test('the helper takes no files, however they come', () => {
+test('the helper conversation accepts no images, videos or files', () => {
   const tools = listTools('C2CwisperHelper', {});
   expect(['image', 'video', 'file'].map((kind) => takesKind(tools, kind as 'image'))).toEqual([false, false, false]);
 });

@@ -16,6 +16,6 @@ test.each<[{ sendKey: SendKey; isTouch: boolean }, typeof PLAIN, EnterMeaning]>(
   [{ sendKey: 'ctrlEnter', isTouch: false }, SHIFT, 'browser'],
   [{ sendKey: 'enter', isTouch: true }, PLAIN, 'browser'],
   [{ sendKey: 'ctrlEnter', isTouch: true }, PLAIN, 'browser'],
-])('COMP-001, COMP-002 A28 with %j the press %j means %s', (habit, press, meaning) => {
+])('COMP-001, COMP-002 A28 with the setting %j, Enter with %j means %s', (habit, press, meaning) => {
   expect(enterMeans(press, habit)).toBe(meaning);
 });

@@ -17,25 +17,25 @@ const ALL: readonly ComposerTool[] = [
   'search',
 ];
 
-test('COMP-023 where all keys fit, only what never has a key is in "more"', () => {
+test('COMP-023 when all buttons fit, "more" contains only the tools that never have a button', () => {
   expect(foldTools(ALL, 10)).toEqual({
     shown: ['emoji', 'image', 'file', 'video', 'favourites', 'voice', 'audioCall', 'videoCall', 'search'],
     more: ['camera', 'location', 'card'],
   });
 });
 
-test('the key of "more" counts: with room for nine the search folds', () => {
+test('the "more" button takes a place: with space for nine buttons, search moves into "more"', () => {
   expect(foldTools(ALL, 9).shown).toEqual(['emoji', 'image', 'file', 'video', 'favourites', 'voice', 'audioCall', 'videoCall']);
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('with room for %i keys no tool is lost, and emoji and voice keep their keys', (space) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('with space for %i buttons no tool is lost, and emoji and voice keep their buttons', (space) => {
   const { shown, more } = foldTools(ALL, space);
   expect([...shown, ...more].toSorted()).toEqual([...ALL].toSorted());
   expect(shown).toEqual(expect.arrayContaining(['emoji', 'voice']));
   expect(shown.length + 1).toBeLessThanOrEqual(Math.max(space, 3));
 });
 
-test('a row without "more" may be filled to its last place', () => {
+test('uses every place for a tool when "more" is not needed', () => {
   expect(foldTools(['emoji', 'image', 'search'], 3).more).toEqual([]);
   expect(foldTools(['emoji', 'image', 'search'], 2)).toEqual({ shown: ['emoji'], more: ['image', 'search'] });
 });

@@ -9,12 +9,12 @@ const judge = (files: readonly ReturnType<typeof aFile>[], { folders = 0, room: 
   return { taken: taken.map(({ file, kind }) => `${file.name} ${kind}`), leftOut, asFiles: asFiles.map(({ name }) => name) };
 };
 
-test('COMP-034 of thirty files the first twenty are taken and the other ten are counted', () => {
+test('COMP-034 takes the first 20 of 30 files and reports the number of the others', () => {
   const { taken, leftOut } = judge(Array.from({ length: 30 }, (_, at) => aFile(`f${at}`)));
   expect([taken.length, taken.at(-1), leftOut]).toEqual([20, 'f19 file', [{ why: 'tooMany', count: 10, name: 'f29' }]]);
 });
 
-test('a file that cannot be sent takes no place from one that can', () => {
+test('a file that cannot be sent does not count towards the maximum', () => {
   expect(judge([aFile('empty', 0), aFile('a'), aFile('large', 101), aFile('b')], { room: 2, folders: 2 })).toEqual({
     taken: ['a file', 'b file'],
     leftOut: [
@@ -26,7 +26,7 @@ test('a file that cannot be sent takes no place from one that can', () => {
   });
 });
 
-test('COMP-033 a picture that is too large goes as a file, and where there is no tool for a kind it is left out', () => {
+test('COMP-033 sends an oversized picture as a file, and leaves out a kind that has no tool', () => {
   expect(judge([aFile('a.png', 51, 'image/png'), aFile('b.png', 50, 'image/png'), aFile('c.mp4', 1, 'video/mp4')])).toEqual({
     taken: ['a.png file', 'b.png image', 'c.mp4 video'],
     leftOut: [],
@@ -37,7 +37,7 @@ test('COMP-033 a picture that is too large goes as a file, and where there is no
   ]);
 });
 
-test('what is picked as a file goes as a file', () => {
+test('sends a picture as a file when the user picked it as a file', () => {
   const { taken } = judgePick({ files: [aFile('a.png', 1, 'image/png')], folders: 0, as: 'file' }, { room: 20, limits, tools: ['file'] });
   expect(taken.map(({ kind }) => kind)).toEqual(['file']);
 });

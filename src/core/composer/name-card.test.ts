@@ -14,7 +14,7 @@ const people = listCardPeople(friends);
 const syllables = new Map([['10003', ['lin', 'zhi', 'xia']]]);
 const found = (text: string) => findCardPeople(people, text, syllables).map(({ id }) => id);
 
-test('COMP-030 the picker shows friends by what the user calls them, in the order of their sound', () => {
+test('COMP-030 the picker shows friends by remark or nickname, sorted by pronunciation', () => {
   expect(people.map(({ name }) => name)).toEqual(['林知夏', '念念', 'Mia']);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['lzx', ['10003']],
   ['10004', ['10004']],
   ['1000', []],
-])('COMP-031 searching %j finds remark, nick, sound or the exact ID', (text, ids) => {
+])('COMP-031 a search for %j matches remark, nickname, pronunciation or the exact ID', (text, ids) => {
   expect(found(text)).toEqual(ids);
 });
 
-test('MSG-018 A29 a card names its person as everybody does, and not by the remark', () => {
+test('MSG-018 A29 a name card contains the nickname of the person, not the remark', () => {
   const card = buildNameCard({ id: '10002', name: '念念', nick: '苏念', avatar: '/media/a' });
   expect(JSON.parse(String(card.data))).toEqual({ type: 'nameCard', nickName: '苏念', avatar: '/media/a', userId: '10002' });
 });

@@ -11,19 +11,19 @@ test.each([
   ['1e1', undefined],
   ['NaN', undefined],
   ['北纬39', undefined],
-])('COMP-030 a latitude %j is %s', (text, value) => {
+])('COMP-030 reads the latitude %j as %s', (text, value) => {
   expect(parseLatitude(text)).toBe(value);
 });
 
-test('a longitude reaches twice as far', () => {
+test('accepts longitudes up to 180 degrees', () => {
   expect([parseLongitude('180'), parseLongitude('-180.5')]).toEqual([180, undefined]);
 });
 
-test('coordinates are written to about a metre', () => {
+test('writes coordinates with at most five decimals, which is about one metre', () => {
   expect([writeCoordinate(39.908823499), writeCoordinate(-0.1)]).toEqual(['39.90882', '-0.1']);
 });
 
-test('a location has the fields of the wire, and its payload is one', () => {
+test('builds a location payload with the fields of the wire, which parsePayload accepts', () => {
   const payload = buildLocation({ latitude: 25.04, longitude: 102.71, title: '翠湖公园', detail: '五华区' });
   expect(payload).toEqual({ latitude: 25.04, longitude: 102.71, description: '{"title":"翠湖公园","detail":"五华区","lon":102.71,"lat":25.04}' });
   expect(parsePayload('TIMLocationElem', payload)?.type).toBe('TIMLocationElem');

@@ -6,7 +6,7 @@ test.each<[readonly string[], string | undefined]>([
   [['audio/mp4'], 'm4a'],
   [['audio/ogg;codecs=opus'], 'ogg'],
   [[], undefined],
-])('a browser that records %j sends %s', (supported, extension) => {
+])('a browser that supports %j records %s', (supported, extension) => {
   expect(recordingFormat((mime) => supported.includes(mime))?.extension).toBe(extension);
 });
 
@@ -16,7 +16,7 @@ test.each([
   [1600, 2],
   [59_900, 60],
   [61_000, 60],
-])('%d ms are sent as %d seconds', (ms, seconds) => {
+])('sends a recording of %d ms as %d seconds', (ms, seconds) => {
   expect(recordedSeconds(ms)).toBe(seconds);
 });
 
@@ -26,10 +26,10 @@ test.each([
   [50_000, 10],
   [59_001, 1],
   [60_500, 0],
-])('after %d ms the last seconds are counted: %s', (ms, left) => {
+])('after %d ms the countdown shows %s', (ms, left) => {
   expect(countdownOf(ms)).toBe(left);
 });
 
-test('COMP-028 a recording ends after a minute, and a mere press is none', () => {
+test('COMP-028 a recording is too long from 60 seconds on and too short below 700 ms', () => {
   expect([isTooLong(59_999), isTooLong(60_000), isTooShort(699), isTooShort(700)]).toEqual([false, true, true, false]);
 });

@@ -9,16 +9,16 @@ const offered = (about: Partial<Parameters<typeof chatSettingsOf>[0]>) =>
   chatSettingsOf({ ...PLAIN, ...about }).map((setting) => (setting.kind === 'field' ? setting.field : setting.kind));
 
 test.each<[string, Parameters<typeof offered>[0], string[]]>([
-  ['none for the helper', { conversationID: 'C2CwisperHelper' }, []],
-  ['none for conversations whose id starts with C2Cyx', { conversationID: 'C2Cyxnotice' }, []],
-  ['of a person: who it is, to block and to report', {}, ['profile', 'block', 'report']],
-  ['of somebody blocked: to let in again', { isBlocked: true }, ['profile', 'unblock', 'report']],
+  ['are empty for the helper', { conversationID: 'C2CwisperHelper' }, []],
+  ['are empty for conversation IDs that start with C2Cyx', { conversationID: 'C2Cyxnotice' }, []],
+  ['of a person offer the profile, block and report', {}, ['profile', 'block', 'report']],
+  ['of a blocked person offer unblock', { isBlocked: true }, ['profile', 'unblock', 'report']],
   [
-    'of a group: what a member may open',
+    'of a group offer the fields that a member may open',
     { conversationID: 'GROUP200001', group: aGroup('200001', { selfMember: member }) },
     ['notice', 'nickname', 'remark', 'report'],
   ],
-  ['of a group that was left: to report it', { conversationID: 'GROUP200001', group: aGroup('200001', { selfMember: null }) }, ['report']],
-])('CONV-043 settings %s', (_rule, about, list) => {
+  ['of a group that the user has left offer only the report', { conversationID: 'GROUP200001', group: aGroup('200001', { selfMember: null }) }, ['report']],
+])('CONV-043 chat settings %s', (_rule, about, list) => {
   expect(offered(about)).toEqual(list);
 });

@@ -21,28 +21,36 @@ const at = (...atTypeArray: number[]) => [{ from: '10002', groupID: '1', message
 const good = { kind: 'text', text: '好' } as const;
 
 test.each<[string, Partial<ConversationRow>, Preview]>([
-  ['CONV-011 a group says who spoke', {}, { sender: '林知夏', body: good }],
-  ['CONV-011, GROUP-010 the name in the group comes first', { lastMessage: last({ nameCard: '知夏' }) }, { sender: '知夏', body: good }],
-  ['CONV-011 own words have no name', { lastMessage: last({ fromAccount: '10001' }) }, { body: good }],
-  ['one to one has no name', { type: 'C2C' }, { body: good }],
-  ['CONV-012 a draft comes before all', { draftAbstract: '写', groupAtInfoList: at(1) }, { prefix: 'draft', body: { kind: 'text', text: '写' } }],
-  ['a mention stands before the sender', { groupAtInfoList: at(1) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
-  ['CONV-014 a mention of all', { groupAtInfoList: at(2) }, { prefix: 'mentionAll', sender: '林知夏', body: good }],
-  ['CONV-014 both kinds are a mention of me', { groupAtInfoList: at(3) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
-  ['nothing yet', { lastMessage: null }, { body: undefined }],
-  ['a recall names its author itself', { lastMessage: last({ isRevoked: true }) }, { body: { kind: 'recalled', by: 'other', name: '林知夏' } }],
+  ['CONV-011 shows the sender in a group', {}, { sender: '林知夏', body: good }],
+  ['CONV-011, GROUP-010 prefers the group nickname of the sender', { lastMessage: last({ nameCard: '知夏' }) }, { sender: '知夏', body: good }],
+  ['CONV-011 shows no sender for an own message', { lastMessage: last({ fromAccount: '10001' }) }, { body: good }],
+  ['shows no sender in a one-to-one conversation', { type: 'C2C' }, { body: good }],
+  [
+    'CONV-012 prefers a draft to a mention and a message',
+    { draftAbstract: '写', groupAtInfoList: at(1) },
+    { prefix: 'draft', body: { kind: 'text', text: '写' } },
+  ],
+  ['shows a mention before the sender', { groupAtInfoList: at(1) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
+  ['CONV-014 shows a mention of all', { groupAtInfoList: at(2) }, { prefix: 'mentionAll', sender: '林知夏', body: good }],
+  ['CONV-014 shows a mention of both kinds as a mention of the user', { groupAtInfoList: at(3) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
+  ['shows no preview without a message', { lastMessage: null }, { body: undefined }],
+  [
+    'shows the author of a recall in the text, not as the sender',
+    { lastMessage: last({ isRevoked: true }) },
+    { body: { kind: 'recalled', by: 'other', name: '林知夏' } },
+  ],
 ])('%s', (_, change, expected) => {
   expect(previewOf(row(change), { me: '10001', isOpen: false })).toEqual(expected);
 });
 
-test('CONV-013 a draft that holds only files says how many, one with words says these', () => {
+test('CONV-013 a draft with only files shows their number, a draft with text shows the text', () => {
   const about = { me: '10001', isOpen: false, draftFiles: 2 };
   expect(previewOf(row({ groupAtInfoList: at(1) }), about)).toEqual({ prefix: 'draft', body: undefined, draftFiles: 2 });
   expect(previewOf(row({ draftAbstract: '写' }), about)).toEqual({ prefix: 'draft', body: { kind: 'text', text: '写' } });
   expect(previewOf(row({}), { ...about, isOpen: true })).toEqual({ sender: '林知夏', body: good });
 });
 
-test('CONV-012 the draft of the open conversation stands in its composer only', () => {
+test('CONV-012 the list does not show the draft of the open conversation', () => {
   expect(previewOf(row({ draftAbstract: '写' }), { me: '10001', isOpen: true })).toEqual({ sender: '林知夏', body: good });
 });
 

@@ -33,6 +33,6 @@ test.each<[Partial<Summarised>, Summary]>([
     { isRevoked: true, revoker: 'administrator' },
     { kind: 'recalled', by: 'administrator', name: '林知夏' },
   ],
-])('CONV-010 %j is told as %j', (change, expected) => {
+])('CONV-010 summarizes %j as %j', (change, expected) => {
   expect(summarise({ ...base, ...change }, '10001')).toEqual(expected);
 });

@@ -14,24 +14,24 @@ const aVoice = (sequence: number, parts: Partial<MessageRow> = {}) => aRow(seque
 const stored = (isHidden: 0 | 1): DerivedTextRow => ({ msgId: 'm', conversationID: 'C2C10002', sequence: 1, text: '好', isHidden });
 
 test.each<[string, Partial<MessageRow>, ReturnType<typeof derivedTextKindOf>]>([
-  ['translate: a text', {}, 'translate'],
-  ['voice-to-text: audio', { type: 'TIMSoundElem', payload: {} }, 'voiceToText'],
-  ['translate: text only', { type: 'TIMFileElem' }, undefined],
-  ['nothing that was taken back', { isRevoked: true }, undefined],
-  ['no risk content', { hasRiskContent: true }, undefined],
-  ['nothing that is not sent', { status: 'queued' }, undefined],
-  ['no text without words', { payload: { text: ' \n' } }, undefined],
-  ['no text that is none', { payload: { text: 5 } }, undefined],
+  ['offers a translation of a text', {}, 'translate'],
+  ['offers a transcript of audio', { type: 'TIMSoundElem', payload: {} }, 'voiceToText'],
+  ['offers no translation of a file', { type: 'TIMFileElem' }, undefined],
+  ['offers nothing for a recalled message', { isRevoked: true }, undefined],
+  ['offers nothing for risk content', { hasRiskContent: true }, undefined],
+  ['offers nothing for a queued message', { status: 'queued' }, undefined],
+  ['offers nothing for a blank text', { payload: { text: ' \n' } }, undefined],
+  ['offers nothing for an invalid text', { payload: { text: 5 } }, undefined],
 ])('%s', (_, change, kind) => expect(derivedTextKindOf(aRow(1, change))).toBe(kind));
 
-describe('what stands below a message', () => {
+describe('the derived text below a message', () => {
   test.each([
-    ['nothing', undefined, undefined, undefined],
-    ['that it is on its way', undefined, { kind: 'loading' } as const, { kind: 'loading' }],
-    ['why there is none', undefined, { kind: 'failed', why: 'failed' } as const, { kind: 'failed', why: 'failed' }],
-    ['the words', stored(0), undefined, { kind: 'shown', text: '好' }],
-    ['the words, whatever was wished meanwhile', stored(0), { kind: 'failed', why: 'offline' } as const, { kind: 'shown', text: '好' }],
-    ['nothing once they are folded away', stored(1), undefined, undefined],
+    ['empty without a stored text and a request', undefined, undefined, undefined],
+    ['a loading state during a request', undefined, { kind: 'loading' } as const, { kind: 'loading' }],
+    ['the reason after a failed request', undefined, { kind: 'failed', why: 'failed' } as const, { kind: 'failed', why: 'failed' }],
+    ['the stored text', stored(0), undefined, { kind: 'shown', text: '好' }],
+    ['the stored text, whatever the state of a request', stored(0), { kind: 'failed', why: 'offline' } as const, { kind: 'shown', text: '好' }],
+    ['empty when the user has hidden the stored text', stored(1), undefined, undefined],
   ])('is %s', (...[, row, request, view]) => expect(derivedTextOf(row, request)).toEqual(view));
 });
 
@@ -52,10 +52,10 @@ test.each<[string, TargetLanguage, boolean]>([
   ['', 'zh', false],
 ])('MSG-061 “%s” is worth translating into %s: %s', (text, to, isWorth) => expect(isWorthTranslating(text, to)).toBe(isWorth));
 
-describe('what is put into words unasked', () => {
+describe('automatic translations and transcripts', () => {
   const about = { me: ME, to: 'zh', isDone: () => false } as const;
 
-  test('one request full, the newest first, never one’s own, nothing that is done', () => {
+  test('fill one request with the newest texts of others that are not translated yet', () => {
     const rows = Array.from({ length: 50 }, (_, at) => aRow(at + 1));
     const picked = pickForTranslation(rows, about);
     expect(picked).toEqual(
@@ -69,13 +69,13 @@ describe('what is put into words unasked', () => {
     expect(pickForTranslation([aRow(1, { from: ME }), aRow(2, { isRevoked: true }), aVoice(3), aRow(4, { payload: { text: '好的' } })], about)).toEqual([]);
   });
 
-  test('texts that are long together are several requests, one that is too long alone is asked for alone', () => {
+  test('split long texts into several requests, and send an oversized text alone', () => {
     const long = (sequence: number) => aRow(sequence, { payload: { text: 'word '.repeat(2400) } });
     expect(pickForTranslation([long(1), long(2), long(3)], about)).toEqual([long(3).ID]);
     expect(pickForTranslation([aRow(1, { payload: { text: 'w'.repeat(30_000) } })], about)).toHaveLength(1);
   });
 
-  test('voices one at a time, of others, and only the newest of a window', () => {
+  test('transcribe one voice message of others at a time, and only the ten newest', () => {
     const rows = Array.from({ length: 12 }, (_, at) => aVoice(at + 1));
     const done = new Set<string>();
     const isDone = (ID: string) => done.has(ID);
@@ -95,4 +95,4 @@ test.each([
   ['GROUP200001', true],
   ['C2CwisperHelper', false],
   ['C2Cyxnotice', false],
-])('settings of %s: %s', (conversationID, has) => expect(mayAutomate(conversationID)).toBe(has));
+])('automatic translation is available in %s: %s', (conversationID, has) => expect(mayAutomate(conversationID)).toBe(has));

@@ -19,26 +19,26 @@ test.each<[Composed, DraftNode[]]>([
     ],
   ],
   [compose('@陈屿安', { mentions: [at(chen, NOWHERE), at(chenLong, 0)] }), [{ kind: 'mention', ...chenLong }]],
-  // The name was edited, so no person is mentioned any more.
+  // The name was edited, so the draft no longer mentions a person.
   [compose('@陈 屿', { mentions: [at(chen, NOWHERE)] }), [{ kind: 'text', text: '@陈 屿' }]],
   [compose('好😄', { picked: new Set(['😄']) }), [{ kind: 'text', text: '好[TUIEmoji_Smile]' }]],
-])('%j is kept as %j', (composed, nodes) => {
+])('stores %j as the nodes %j', (composed, nodes) => {
   expect(toNodes(composed)).toEqual(nodes);
 });
 
-test('COMP-014 G11 a draft with mentions and emoji comes back as it was left', () => {
+test('COMP-014 G11 restores a draft with mentions and emoji unchanged', () => {
   const composed = compose('问 @陈屿 😄吧🦊', { mentions: [at(chen, 2)], picked: new Set(['😄']) });
   expect(fromNodes(toNodes(composed))).toEqual(composed);
 });
 
-test('two people of one name are both told, each at the place where he was picked', () => {
+test('sends the IDs of two people with the same name in the order of their mentions', () => {
   const other = { ...chen, id: '10008' };
   const composed = compose('@陈屿 和 @陈屿', { mentions: [at(other, 0), at(chen, 6)] });
   expect(toWire(toNodes(composed))).toEqual({ text: '@陈屿 和 @陈屿', atUserList: ['10008', '10001'] });
   expect(fromNodes(toNodes(composed))).toEqual(composed);
 });
 
-test('each mentioned person is told once', () => {
+test('sends only the ID of the picked mention when the text repeats its name', () => {
   const nodes = toNodes(compose('@陈屿 @陈屿 好😄', { mentions: [at(chen, 0)], picked: new Set(['😄']) }));
   expect(toWire(nodes)).toEqual({ text: '@陈屿 @陈屿 好[TUIEmoji_Smile]', atUserList: ['10001'] });
 });
@@ -50,11 +50,11 @@ test.each([
   ['a@b.c', 5, undefined],
   ['@陈 屿', 4, undefined],
   ['问 @陈', 2, undefined],
-])('in %j with the caret at %d the name being typed is %j', (text, caret, query) => {
+])('in %j with the caret at %d the mention query is %j', (text, caret, query) => {
   expect(mentionQuery(text, caret)).toBe(query);
 });
 
-test('COMP-014 A25 a quoted message stays with its draft, and is no part of its words', () => {
+test('COMP-014 A25 stores a quoted message with its draft, but not in its text', () => {
   const composed = compose('好', { quoteID: '10002-1-1' });
   const nodes = toNodes(composed);
   expect(nodes[0]).toEqual({ kind: 'quote', messageID: '10002-1-1' });

@@ -32,27 +32,27 @@ describe('tabs and search', () => {
     ['file', ['FILE']],
     ['place', ['PLACE']],
     ['note', ['NOTE']],
-  ] as const)('FAV-008 %s shows its kinds', (tab, names) => {
+  ] as const)('FAV-008 the tab %s shows its kinds', (tab, names) => {
     expect(found(tab)).toEqual(names);
   });
 
   test.each([
-    ['the title, whatever its case and width', 'ＬＡＫＥ', ['TEXT']],
-    ['the note', '帐篷', ['NOTE']],
-    ['the file name', '预算', ['FILE']],
-    ['the address', '抚仙', ['PLACE']],
-    ['nothing that is not there', 'zzz', []],
-    ['all for blanks', '  ', Object.keys(all)],
-  ] as const)('FAV-011 a search looks at %s', (_what, text, names) => {
+    ['a title in any case and width', 'ＬＡＫＥ', ['TEXT']],
+    ['a note text', '帐篷', ['NOTE']],
+    ['a file name', '预算', ['FILE']],
+    ['an address', '抚仙', ['PLACE']],
+    ['nothing without a match', 'zzz', []],
+    ['all favourites for a blank text', '  ', Object.keys(all)],
+  ] as const)('FAV-011 a search finds %s', (_what, text, names) => {
     expect(found('all', text)).toEqual(names);
   });
 });
 
 test.each([
-  ['a kind of later', row({ contentType: 42 })],
-  ['a place without a place', row({ contentType: 5, addressTitle: 'x' })],
-  ['a place beyond the earth', row({ contentType: 5, addressTitle: 'x', lat: 900, lng: 1 })],
-])('FAV-013 G7 %s is a neutral card that cannot be sent', (_what, given) => {
+  ['an unknown kind', row({ contentType: 42 })],
+  ['a location without coordinates', row({ contentType: 5, addressTitle: 'x' })],
+  ['a location with invalid coordinates', row({ contentType: 5, addressTitle: 'x', lat: 900, lng: 1 })],
+])('FAV-013 G7 shows %s as a neutral card that cannot be sent', (_what, given) => {
   expect(favouriteViewOf(given)).toEqual({ kind: 'unknown' });
   expect(messageOfFavourite(given, { noteId: '', size: undefined })).toBeUndefined();
 });
@@ -65,15 +65,15 @@ describe('sending a favourite', () => {
     ['a text', TEXT, { text: '周六 Lake 见' }],
     ['a text with a link', LINK, { text: 'https://example.org' }],
     [
-      'a picture by its file',
+      'a picture by its file ID',
       IMAGE,
       { uuid: UUID, width: 4, height: 3, imageFormat: 255, imageInfoArray: [{ url: PATH }, { url: '/media/preview' }, { url: '/media/preview' }] },
     ],
-    ['a video by its file', VIDEO, { videoUUID: UUID, remoteVideoUrl: PATH, snapshotUUID: 's1', snapshotUrl: '/media/poster', snapshotWidth: 4 }],
-    ['a file by its file', FILE, { uuid: UUID, fileUrl: PATH, fileName: '预算.xlsx', fileSize: 12 }],
-    ['a place', PLACE, { latitude: 24.5, longitude: 102.8, description: '{"title":"抚仙湖","detail":"","lon":102.8,"lat":24.5}' }],
-    ['a note as its own custom message', NOTE, { data: '{"type":"collect","detail":{"id":"n9","collectTitle":"清单","noteContent":"帐篷","videoImage":""}}' }],
-  ])('FAV-014 %s is a message of the contract', (_what, given, payload) => {
+    ['a video by its file ID', VIDEO, { videoUUID: UUID, remoteVideoUrl: PATH, snapshotUUID: 's1', snapshotUrl: '/media/poster', snapshotWidth: 4 }],
+    ['a file by its ID', FILE, { uuid: UUID, fileUrl: PATH, fileName: '预算.xlsx', fileSize: 12 }],
+    ['a location', PLACE, { latitude: 24.5, longitude: 102.8, description: '{"title":"抚仙湖","detail":"","lon":102.8,"lat":24.5}' }],
+    ['a note as a custom message', NOTE, { data: '{"type":"collect","detail":{"id":"n9","collectTitle":"清单","noteContent":"帐篷","videoImage":""}}' }],
+  ])('FAV-014 sends %s with a payload of the contract', (_what, given, payload) => {
     const message = send(given);
     expect(message?.payload).toMatchObject(payload);
     expect(message === undefined ? false : PAYLOAD_SCHEMAS[message.type].safeParse(message.payload).success).toBe(true);
@@ -83,12 +83,12 @@ describe('sending a favourite', () => {
     ['a picture', { ...IMAGE, videoImageAddress: undefined }],
     ['a video', { ...VIDEO, videoImageAddress: '' }],
     ['a file', { ...FILE, videoImageAddress: null }],
-    ['a picture whose address names no file', { ...IMAGE, imageUuid: undefined, videoImageAddress: 'https://elsewhere.example/a.jpg' }],
-  ])('FAV-014 nothing is sent of %s whose path is missing', (_what, given) => {
+    ['a picture of another host', { ...IMAGE, imageUuid: undefined, videoImageAddress: 'https://elsewhere.example/a.jpg' }],
+  ])('FAV-014 sends nothing for %s without a valid path', (_what, given) => {
     expect(send(given)).toBeUndefined();
   });
 
-  test('a favourite of another server, without the name of its file, is sent by its address', () => {
+  test('sends a favourite of another server by its address when the file ID is missing', () => {
     expect(send({ ...IMAGE, imageUuid: null })?.payload).toMatchObject({ uuid: UUID });
   });
 });

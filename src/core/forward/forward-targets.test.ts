@@ -8,8 +8,8 @@ const friend = (wtId: string, nickName: string, remark = '') => aFriend(wtId, { 
 const about = (parts: Partial<TargetRows>): TargetRows => ({ conversations: [], friends: [], groups: [], blacklist: [], nowSec: 1000, ...parts });
 const namesOf = (targets: readonly Target[]) => targets.map(({ name }) => name);
 
-describe('whom messages can be passed on to', () => {
-  test('MSG-046 recent conversations, friends under their remark, and groups one is in', () => {
+describe('forward targets', () => {
+  test('MSG-046 contain recent conversations, friends by their remark, and groups of the user', () => {
     const left = aGroup('200002', { groupName: '旧群', operationType: 8 });
     const targets = listTargets(
       about({
@@ -23,7 +23,7 @@ describe('whom messages can be passed on to', () => {
     expect(namesOf(targets.groups)).toEqual(['产品群']);
   });
 
-  test('MSG-048 A11 not the helper, not a system contact, and nobody who is no friend or has gone', () => {
+  test('MSG-048 A11 exclude the helper, system contacts, non-friends and deregistered accounts', () => {
     const targets = listTargets(
       about({
         conversations: [talked('C2CwisperHelper'), talked('C2Cyx1')],
@@ -41,36 +41,36 @@ describe('whom messages can be passed on to', () => {
       notice: 'muted',
     },
     { when: 'dissolved', rows: { conversations: [talked('GROUP200001', { operationType: 5 })] }, notice: 'dissolved' },
-  ])('MSG-048 says why nothing can be sent there: $when', ({ rows, notice }) => {
+  ])('MSG-048 show the reason when messages cannot be sent there: $when', ({ rows, notice }) => {
     const { recent, contacts, groups } = listTargets(about(rows));
     expect([...recent, ...contacts, ...groups].map((target) => target.notice)).toEqual([notice]);
   });
 });
 
-test('those one talked to last keep their places while one chooses: who has gone leaves, who is new stands last', () => {
+test('recent targets keep their order during the selection: removed ones disappear, new ones come last', () => {
   const recent = (...ids: string[]) => listTargets(about({ conversations: ids.map((id) => talked(`C2C${id}`, { remark: id })) })).recent;
   const places = inPlaces(recent('1', '2', '3'), []).map(({ conversationID }) => conversationID);
   expect(namesOf(inPlaces(recent('9', '3', '1'), places))).toEqual(['1', '3', '9']);
 });
 
-describe('finding them', () => {
+describe('a search of the targets', () => {
   const targets = listTargets(about({ conversations: [talked('C2C10002')], friends: [friend('10002', '林知夏', '小夏'), friend('10020', 'Mia')] }));
   const syllables = new Map([['C2C10002', ['xiao', 'xia']]]);
 
   test.each([
     ['a part of the remark', '夏', ['小夏']],
     ['a part of the nickname', '知', ['小夏']],
-    ['in any case', 'mIA', ['Mia']],
-    ['the exact number', '10002', ['小夏']],
-    ['no part of a number', '1002', []],
-    ['how the remark sounds', 'xx', ['小夏']],
-    ['nothing else', '王', []],
-  ])('by %s', (...[, query, found]) => {
+    ['a text in any letter case', 'mIA', ['Mia']],
+    ['the exact ID', '10002', ['小夏']],
+    ['no part of an ID', '1002', []],
+    ['the pronunciation of the remark', 'xx', ['小夏']],
+    ['no other text', '王', []],
+  ])('matches %s', (...[, query, found]) => {
     expect(namesOf(findTargets(targets, query, syllables))).toEqual(found);
   });
 });
 
-test('MSG-046 they stand under the letter of their sound, others last under #', () => {
+test('MSG-046 groups targets by the first letter of their pronunciation, and the others under # at the end', () => {
   const targets = listTargets(
     about({ friends: [friend('1', '张三'), friend('2', 'Émile'), friend('3', '🦊'), friend('4', '陈屿'), friend('5', '42'), friend('6', 'anna')] }),
   );

@@ -3,7 +3,7 @@ import { groupDraftOf, refusedFieldsOf, withGroupDraft, withRefusedEdit, type Gr
 
 const NOTICE = { groupNumber: '200001', field: 'notice' } as const;
 
-test('G11 keeps what was written for each group and field by itself', () => {
+test('G11 keeps a separate draft for each group and field', () => {
   const drafts = withGroupDraft(withGroupDraft({}, NOTICE, '公告'), { ...NOTICE, field: 'welcome' }, '欢迎');
   expect([groupDraftOf(drafts, '200001', 'notice'), groupDraftOf(drafts, '200001', 'welcome'), groupDraftOf(drafts, '200002', 'notice')]).toEqual([
     '公告',
@@ -13,18 +13,18 @@ test('G11 keeps what was written for each group and field by itself', () => {
   expect(groupDraftOf(withGroupDraft(drafts, NOTICE, undefined), '200001', 'notice')).toBeUndefined();
 });
 
-test('what is kept already is not written again', () => {
+test('returns the same drafts when the text is unchanged', () => {
   const drafts = withGroupDraft({}, NOTICE, '公告');
   expect(withGroupDraft(drafts, NOTICE, '公告')).toBe(drafts);
 });
 
-test('of very many drafts the oldest go', () => {
+test('removes the oldest drafts above 50', () => {
   let drafts: GroupDrafts = {};
   for (let at = 0; at < 60; at += 1) drafts = withGroupDraft(drafts, { ...NOTICE, groupNumber: `20${at}x` }, String(at));
   expect(Object.values(drafts)).toEqual(Array.from({ length: 50 }, (_, at) => String(at + 10)));
 });
 
-test('G11 what was refused is offered to who may still write it, until that is answered', () => {
+test('G11 offers a refused edit to users who may still edit the field, until it is resolved', () => {
   const refused = withRefusedEdit(withRefusedEdit([], NOTICE, true), { ...NOTICE, field: 'remark' }, true);
   const as = (identity: number, groupNumber = '200001') => ({
     groupNumber,

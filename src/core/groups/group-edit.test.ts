@@ -6,49 +6,49 @@ import { canEditField, editedField, groupEditCall, groupFieldsOf, judgeGroupEdit
 const member = { identity: 1, groupNickname: '沐阳', groupNameRemark: '', userId: '10004', wtId: '10004', muteUntil: 0 };
 const asRole = (identity: number) => aGroup('200001', { selfMember: { ...member, identity } });
 
-describe('who may change what of a group', () => {
+describe('permissions to edit a group', () => {
   test.each<[string, [identity: number, field: GroupField], boolean]>([
-    ['GROUP-014 C7 a member only reads the notice', [1, 'notice'], false],
+    ['GROUP-014 C7 a member cannot edit the notice', [1, 'notice'], false],
     ['GROUP-014 an admin edits the notice', [2, 'notice'], true],
     ['the owner edits the notice', [3, 'notice'], true],
     ['GROUP-015 a member changes the own nickname', [1, 'nickname'], true],
     ['GROUP-015 a member changes the own remark', [1, 'remark'], true],
-    ['GROUP-015 C42 a member sets no welcome message', [1, 'welcome'], false],
+    ['GROUP-015 C42 a member cannot set the welcome message', [1, 'welcome'], false],
     ['GROUP-015 C42 an admin sets the welcome message', [2, 'welcome'], true],
   ])('%s', (_rule, [identity, field], isAllowed) => {
     expect(canEditField(asRole(identity), field)).toBe(isAllowed);
   });
 
-  test('the menu offers what there is to open, the notice to all', () => {
+  test('the menu lists the fields of each role, and no fields for a non-member', () => {
     expect(groupFieldsOf(asRole(1))).toEqual(['notice', 'nickname', 'remark']);
     expect(groupFieldsOf(asRole(3))).toEqual(['notice', 'nickname', 'remark', 'welcome']);
     expect(groupFieldsOf(aGroup('200001', { selfMember: null }))).toEqual([]);
     expect(groupFieldsOf(undefined)).toEqual([]);
   });
 
-  test.each([4, 5, 8])('nothing of a group that one is no longer in (%i)', (operationType) => {
+  test.each([4, 5, 8])('a user who is no longer in the group can edit nothing (%i)', (operationType) => {
     expect(groupFieldsOf({ ...asRole(3), operationType })).toEqual([]);
     expect(canEditField({ ...asRole(3), operationType }, 'nickname')).toBe(false);
   });
 });
 
-describe('saving', () => {
+describe('saving a group field', () => {
   test.each<[string, GroupField, number]>([
-    ['GROUP-016 the nickname has 15 characters', 'nickname', 15],
-    ['the remark has 15 characters', 'remark', 15],
-    ['GROUP-016 C5 the notice has 3000 characters', 'notice', 3000],
-    ['the welcome message has 200 characters', 'welcome', 200],
+    ['GROUP-016 the nickname has at most 15 characters', 'nickname', 15],
+    ['the remark has at most 15 characters', 'remark', 15],
+    ['GROUP-016 C5 the notice has at most 3000 characters', 'notice', 3000],
+    ['the welcome message has at most 200 characters', 'welcome', 200],
   ])('%s', (_rule, field, limit) => {
     const full = '群'.repeat(limit);
     expect(judgeGroupEdit(full, '', field)).toEqual({ kind: 'changed', value: full });
     expect(judgeGroupEdit(`${full}群`, '', field)).toEqual({ kind: 'tooLong' });
   });
 
-  test('an emoji is one character, and blanks around the text are none', () => {
+  test('counts an emoji as one character and removes blanks around the text', () => {
     expect(judgeGroupEdit(` ${'🏃'.repeat(15)}\n`, '', 'nickname')).toEqual({ kind: 'changed', value: '🏃'.repeat(15) });
   });
 
-  test('what has not changed is not sent', () => {
+  test('removes direction marks, refuses a reserved nickname and recognizes an unchanged value', () => {
     expect(judgeGroupEdit('\u202enimda', '', 'nickname')).toEqual({ kind: 'changed', value: 'nimda' });
     expect(judgeGroupEdit('官方', '', 'nickname')).toEqual({ kind: 'reserved' });
     expect(judgeGroupEdit('官方', '', 'remark')).toEqual({ kind: 'changed', value: '官方' });
@@ -57,10 +57,10 @@ describe('saving', () => {
   });
 });
 
-describe('a change that waits for the network', () => {
+describe('a queued edit of a group', () => {
   const op = (field: GroupField, value: string): OpRow => anOp('group:200001', groupEditCall('200001', field, value));
 
-  test('C33 goes where its field goes', () => {
+  test('C33 uses the endpoint of its field', () => {
     expect(groupEditCall('200001', 'notice', '新')).toEqual({ kind: 'http', path: '/user/groupchat/edit', body: { groupNumber: '200001', groupNotice: '新' } });
     expect(groupEditCall('200001', 'nickname', '新').path).toBe('/user/groupchat/member/editGroup');
     expect(groupEditCall('200001', 'remark', '新').body).toEqual({ groupNumber: '200001', groupNameRemark: '新' });

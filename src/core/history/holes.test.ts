@@ -9,7 +9,7 @@ function members(holes: readonly Range[]): Set<number> {
 }
 
 describe('holes', () => {
-  test('G7 adding and filling keep exactly the sequences that are not known, sorted and apart', () => {
+  test('G7 adding and filling keep exactly the unknown sequences, as sorted and separate ranges', () => {
     const step = fc.tuple(fc.boolean(), range);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
@@ -31,7 +31,7 @@ describe('holes', () => {
     );
   });
 
-  test('names the newest hole between two rows', () => {
+  test('returns the newest hole between two rows', () => {
     const holes = [
       { from: 3, to: 4 },
       { from: 8, to: 9 },
@@ -45,7 +45,7 @@ test.each([
   { sequence: 5, from: 0, to: 9 },
   { sequence: 25, from: 21, to: 29 },
   { sequence: 50, from: 41, to: Number.POSITIVE_INFINITY },
-])('the stretch around $sequence ends where a hole begins', ({ sequence, from, to }) => {
+])('the range around $sequence ends at the next hole on each side', ({ sequence, from, to }) => {
   const holes = [
     { from: 10, to: 20 },
     { from: 30, to: 40 },

@@ -20,11 +20,11 @@ test.each([
   [[1, 2], [{ from: 3, to: 9 }], [1, 2]],
   [[1, 2, PENDING_SEQUENCE + 1], [{ from: 3, to: 9 }], [1, 2, PENDING_SEQUENCE + 1]],
   [[], [{ from: 1, to: 9 }], []],
-])('rows %j with holes %j are shown from %j on', (all, holes, shown) => {
+])('cuts rows %j with holes %j to %j', (all, holes, shown) => {
   expect(cutAtNewestHole(rows(...all), holes)).toEqual(rows(...shown));
 });
 
-test('a gap stands before the row that follows a hole, also where that row is not sent yet', () => {
+test('shows a gap before the row that follows a hole, also before a pending row', () => {
   const holes = [
     { from: 3, to: 8 },
     { from: 11, to: 12 },
@@ -32,13 +32,13 @@ test('a gap stands before the row that follows a hole, also where that row is no
   expect(gapsBefore(rows(1, 2, 9, 10, PENDING_SEQUENCE), holes)).toEqual(new Set([9, PENDING_SEQUENCE]));
 });
 
-test('newer messages than all stored ones are a hole at the end', () => {
+test('missing messages after all stored messages are the tail hole', () => {
   expect(tailHole(rows(1, 2), [{ from: 3, to: 9 }])).toEqual({ from: 3, to: 9 });
   expect(tailHole(rows(1, 10), [{ from: 3, to: 9 }])).toBeUndefined();
   expect(tailHole([], [{ from: 1, to: 9 }])).toEqual({ from: 1, to: 9 });
 });
 
-test('pages touch one another, and the last one ends where the stretch does', () => {
+test('pages are adjacent, and the last page ends at the end of the range', () => {
   expect(pagesOf({ starts: [], turn: 0 })).toEqual([{}]);
   expect(pagesOf({ starts: [11, 21], to: 30, turn: 0 })).toEqual([
     { from: 11, to: 20 },
@@ -47,7 +47,7 @@ test('pages touch one another, and the last one ends where the stretch does', ()
   expect(pagesOf({ starts: [11], turn: 0 })).toEqual([{ from: 11 }]);
 });
 
-test('whole pages are dropped far from where one reads, and never so many that too few rows are left', () => {
+test('drops whole pages far from the reading position while enough rows remain', () => {
   const bounds = { starts: [1, 3, 5], turn: 0 };
   const all = rows(1, 2, 3, 4, 5, 6, PENDING_SEQUENCE);
   expect(trimRange(bounds, all, { enough: 4, keep: 'oldest' })).toEqual({ starts: [1, 3], to: 4, turn: 0 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { withPlace } from './reading-positions.ts';
 
-test('a place is kept until the end is reached, and the same one is no change', () => {
+test('keeps a reading position until the end is reached, and returns the same object for an equal position', () => {
   const places = withPlace({}, 'C2C10002', 'a');
   expect(withPlace(places, 'C2C10002', 'a')).toBe(places);
   expect(withPlace(withPlace(places, 'C2C10002', 'b'), 'GROUP200001', 'c')).toEqual({ C2C10002: 'b', GROUP200001: 'c' });
   expect(withPlace(places, 'C2C10002', undefined)).toEqual({});
 });
 
-test('of too many the one left longest ago goes', () => {
+test('removes the oldest reading position above 50', () => {
   const many = Array.from({ length: 51 }, (_, at) => `C2C1${String(at).padStart(4, '0')}`);
   const kept = Object.keys(many.reduce((places, id) => withPlace(places, id, 'x'), {}));
   expect([kept.length, kept.includes(many[0] ?? ''), kept.at(-1)]).toEqual([50, false, many[50]]);

@@ -13,7 +13,7 @@ type LabelRow = { readonly label: string; readonly name: string; readonly server
 const row = z.object({ label: z.string(), name: z.string() });
 const post = <R extends z.ZodMiniType>(path: string, request: R) => endpoint({ method: 'POST', path, caller: 'user', offline: 'Q', request, answer: row });
 
-/** Another key, and other names in the bodies, than those of the favourites. */
+/** The key and the field names in the bodies differ from those of the favourites. */
 const LABELS = defineList({
   scope: 'labels',
   key: 'label',
@@ -39,7 +39,7 @@ const confirmed: LabelRow[] = [
   { label: 'l2', name: 'old' },
 ];
 
-test('the list is shown with what waits, and each deletion holds the row that it takes off', () => {
+test('shows the list with queued operations, and each deletion keeps the row that it removes', () => {
   const { rows, ops } = foldList<LabelRow>(LABELS, confirmed, [add, rename, remove]);
   expect([...rows.values()]).toEqual([
     { label: 'l1', name: 'family' },
@@ -55,7 +55,7 @@ test('an operation of another list changes nothing', () => {
   expect([addedRow(LABELS, other), removedIds(LABELS, other)]).toEqual([undefined, []]);
 });
 
-test('what waits for a new row takes the ID that the server chose, and goes with a refused one', () => {
+test('queued operations on a new row take the ID from the server, and are removed with a refused row', () => {
   const stored = { temporary: 'new 1', row: { label: 'l9', name: 'work' } };
   expect(renameInOp(LABELS, rename, stored)?.call).toMatchObject({ body: { labelId: 'l9', name: 'office' } });
   const held = renameInOp(LABELS, op('del', { labelId: 'new 1' }, { heldRows: [{ label: 'new 1', name: 'office' }] }), stored);

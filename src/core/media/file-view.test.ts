@@ -7,7 +7,7 @@ test.each([
   [1024, '1.00 Kb'],
   [1024 * 1024 - 1, '1024.00 Kb'],
   [8_829_010, '8.42 Mb'],
-])('MSG-013 %d bytes read %s', (bytes, text) => {
+])('MSG-013 shows %d bytes as %s', (bytes, text) => {
   expect(describeSize(bytes)).toBe(text);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['quarterly-report-of-the-lake.pdf', 'quarterly-re…lake.pdf'],
   ['notes.averylongsuffixthatgoeson', 'notes.averyl…eson'],
   ['   ', ''],
-])('MSG-013 %s is read as %s: sixteen units, wide characters count two, the extension stays', (name, text) => {
+])('MSG-013 shows %s as %s: 16 units, wide characters count two, the extension stays', (name, text) => {
   expect(cutFileName(name)).toBe(text);
 });
 
-test('G13 a name that turns the reading direction does not hide its extension', () => {
+test('G13 a file name with direction marks does not hide its extension', () => {
   expect(cutFileName('invoice\u202efdp.exe')).toBe('invoicefdp.exe');
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['a.sketchfile', { label: '', tone: 'document' }],
   ['Makefile', { label: '', tone: 'document' }],
   ['a.constructor', { label: '', tone: 'document' }],
-])('the plate of %s', (name, badge) => {
+])('shows the badge of %s', (name, badge) => {
   expect(badgeOf(name)).toEqual(badge);
 });

@@ -7,13 +7,13 @@ test.each([
   [120, 80, { width: 120, height: 80 }],
   [4000, 10, { width: 300, height: 64 }],
   [0, 0, { width: 200, height: 150 }],
-])('MSG-006 a picture of %d × %d stands in %j', (width, height, box) => {
+])('MSG-006 shows a picture of %d × %d in a box of %j', (width, height, box) => {
   expect(fitBox(width, height)).toEqual(box);
 });
 
 const info = (url: string) => ({ url, imageUrl: url, width: 10, height: 20, size: 1 });
 
-test('MSG-007 the preview is preferred, and what is missing is taken from what is there', () => {
+test('MSG-007 prefers the preview, and takes missing values from the other images', () => {
   const payload = { uuid: '', imageFormat: 1, width: 0, height: 0 };
   expect(imageViewOf({ ...payload, imageInfoArray: [info('/a'), info('/b'), info('/c')] })).toEqual({
     originalUrl: '/a',

@@ -11,6 +11,6 @@ test.each([
   ['TIMImageElem', image('//evil.example/x'), undefined],
   ['TIMFileElem', { fileUrl: 'javascript:alert(1)', fileName: 'x', fileSize: 1 }, undefined],
   ['TIMTextElem', { text: '/media/a' }, undefined],
-])('MSG-014 G13 a %s of %j is saved as %j', (type, payload, saved) => {
+])('MSG-014 G13 saves a %s of %j as %j', (type, payload, saved) => {
   expect(savedFileOf({ type, payload })).toEqual(saved);
 });

@@ -17,6 +17,6 @@ test.each([
   expect(matchMention(name, people, at)).toBe(id);
 });
 
-test('a message that names nobody means nobody', () => {
+test('a message without mentioned people matches no person', () => {
   expect(matchMention('苏念', [], 0)).toBeUndefined();
 });

@@ -29,8 +29,8 @@ const SOUNDS = new Map([
 const find = (query: string, search: Partial<MentionSearch> = {}) =>
   findCandidates(candidates, { query, syllables: SOUNDS, everyone: undefined, ...search }).map(({ name }) => name);
 
-describe('whom one can mention', () => {
-  test('COMP-018 everyone in the group but oneself, owner and admins first, by the name they have there', () => {
+describe('mention candidates', () => {
+  test('COMP-018 are all members except the user, owner and admins first, by group nickname', () => {
     expect(candidates.map(({ name, role }) => [name, role])).toEqual([
       ['陈屿', 'owner'],
       ['知夏', 'admin'],
@@ -50,11 +50,11 @@ describe('whom one can mention', () => {
     ['cheny', ['陈屿']],
     ['念', []],
     ['q', []],
-  ])('COMP-018 is found by the beginning of name, nickname or ID, and by its sound: %s', (query, names) => {
+  ])('COMP-018 match the beginning of name, nickname or ID, or the pronunciation: %s', (query, names) => {
     expect(find(query)).toEqual(names);
   });
 
-  test('everybody stands first, for who may mention all', () => {
+  test('start with "everyone" for a user who may mention all', () => {
     expect(find('', { everyone: '所有人' })[0]).toBe('所有人');
     expect(find('所有', { everyone: '所有人' })).toEqual(['所有人']);
     expect(find('陈', { everyone: '所有人' })).toEqual(['陈屿']);
@@ -62,7 +62,7 @@ describe('whom one can mention', () => {
     expect(find('所')).toEqual([]);
   });
 
-  test('of the largest group only as many are shown as one looks through, within a few milliseconds', () => {
+  test('of a group with 2000 members are limited to 50 and found within 200 ms', () => {
     const many = listCandidates(
       Array.from({ length: 2000 }, (_, at) => aMember(String(20_000 + at), `成员${at}`)),
       '10001',

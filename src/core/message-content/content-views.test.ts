@@ -20,17 +20,17 @@ test.each([
 
 const barHeights = (waveform: string, seconds: number) => [...voiceBars({ seconds, waveform }).path.matchAll(/v(\d+)/g)].map((match) => Number(match[1]));
 
-test('MSG-009 the bars of a voice message are as high as its recording was loud', () => {
+test('MSG-009 the bars of a voice message show the loudness of the recording', () => {
   const heights = barHeights('0v0000', 20);
   expect(heights).toHaveLength(32);
   expect(heights.map((height) => height > 12)).toEqual(heights.map((_, at) => at >= 6 && at <= 10));
 });
 
-test('the bars of a voice message that nobody has measured are flat, not invented', () => {
+test('shows flat bars for a voice message without a waveform', () => {
   expect(new Set(barHeights('', 20))).toEqual(new Set([4]));
 });
 
-test('a voice and a video message say where they are and how long', () => {
+test('shows the URL and duration of a voice and a video message', () => {
   expect(show('TIMSoundElem', { url: '/media/1', second: 0.4 })).toEqual({ kind: 'voice', voice: { url: '/media/1', seconds: 1, waveform: '' } });
   expect(show('TIMVideoFileElem', { remoteVideoUrl: '/media/2', snapshotUrl: '/media/3', videoSecond: 4.4, snapshotWidth: 640, snapshotHeight: 360 })).toEqual({
     kind: 'video',
@@ -38,7 +38,7 @@ test('a voice and a video message say where they are and how long', () => {
   });
 });
 
-test('MSG-015 a location leads to a map by its latitude and longitude', () => {
+test('MSG-015 a location links to a map at its latitude and longitude', () => {
   const description = JSON.stringify({ title: '翠湖', detail: '昆明' });
   expect(show('TIMLocationElem', { latitude: 25.05, longitude: 102.7, description })).toEqual({
     kind: 'place',
@@ -54,7 +54,7 @@ test('MSG-015 a location leads to a map by its latitude and longitude', () => {
 });
 
 test.each([[{ latitude: 91, longitude: 0 }], [{ latitude: 0, longitude: -181 }], [{ latitude: 'x', longitude: 0 }]])(
-  'MSG-015 G13 the place %j is not on this earth and a neutral card',
+  'MSG-015 G13 shows the invalid location %j as a neutral card',
   (payload) => {
     expect(show('TIMLocationElem', payload)).toEqual({ kind: 'other' });
   },
@@ -66,7 +66,7 @@ test.each([
   ['{"url":"https://evil.example/x.png"}', { kind: 'other' }],
   ['{"url":"/media/../secret"}', { kind: 'other' }],
   ['who_knows', { kind: 'other' }],
-])('MSG-016 a face message of %s is %j', (data, expected) => {
+])('MSG-016 shows a face message with %s as %j', (data, expected) => {
   expect(show('TIMFaceElem', { index: 1, data })).toEqual(expected);
 });
 
@@ -78,7 +78,7 @@ test('a merged record shows its first seven lines', () => {
   });
 });
 
-test('G7 the messages of a record are at most a hundred, and what is no message is left out', () => {
+test('G7 a merged record shows at most 100 messages, and skips entries that are no messages', () => {
   const one = { ID: 'a', type: 'TIMTextElem', from: '10002', time: 5, nick: '苏念', avatar: '/media/1', payload: { text: '好' } };
   const rows = recordRows([null, 7, { type: 5 }, { ...one, time: -1 }, one], 'GROUP200001');
   expect(rows.map(({ from, nick, payload, conversationID, status }) => [from, nick, payload, conversationID, status])).toEqual([
@@ -105,11 +105,11 @@ test.each([
   expect(isBigEmoji(text)).toBe(isBig);
 });
 
-test('G13 a type that is named as a method of objects is none', () => {
+test('G13 rejects a message type that has the name of an object property', () => {
   expect(parsePayload('constructor', { text: 'x' })).toBeUndefined();
 });
 
-test('G13 a picture larger than browsers decode is not asked for', () => {
+test('G13 does not request a picture that is too large for browsers to decode', () => {
   const info = { url: '/media/1', imageUrl: '', width: 60_000, height: 60_000, size: 1 };
   expect(show('TIMImageElem', { width: 60_000, height: 60_000, imageInfoArray: [info] })).toMatchObject({ image: { previewUrl: '', originalUrl: '' } });
 });

@@ -40,7 +40,7 @@ test.each([
     { businessID: 'link', text: '看看', link: 'https://a.b' },
     { kind: 'link', link: { text: '看看', url: 'https://a.b/' } },
   ],
-])('MSG-017 %j is the card %j', (value, expected) => {
+])('MSG-017 reads %j as the card %j', (value, expected) => {
   expect(read(value)).toEqual(expected);
 });
 
@@ -54,18 +54,18 @@ test.each([
   { businessID: 'link', link: 'javascript:alert(1)' },
   { businessID: 'toString' },
   [],
-])('G7 %j says nothing and is a neutral card', (value) => {
+])('G7 reads no card from %j', (value) => {
   expect(read(value)).toBeUndefined();
 });
 
 test.each(['javascript:x', 'mailto:a@b.c', 'tel:1', '/media/1', '//evil.example', 'HTTPS://evil.example@a b'])(
-  'MSG-017 G13 a card does not lead to %s',
+  'MSG-017 G13 a card does not link to %s',
   (link) => {
     expect(read({ businessID: 'link', text: '看', link })).toEqual({ kind: 'link', link: { text: '看', url: undefined } });
   },
 );
 
-test('G13 words of a card are one bounded line without marks that turn it', () => {
+test('G13 reduces a name on a card to a bounded line without direction marks', () => {
   expect(read({ type: 'nameCard', nickName: `\u202e王\n五${'长'.repeat(500)}`, userId: '10002' })).toMatchObject({
     person: { name: `王 五${'长'.repeat(37)}` },
   });

@@ -22,12 +22,12 @@ test.each([
   [4, { line_busy: '', data }, { kind: 'busy' }],
   [4, { data: { ...data, message: 'lineBusy' } }, { kind: 'busy' }],
   [5, { data }, { kind: 'timeout' }],
-])('MSG-020 C18 C19 a call card with actionType %d and %j', (actionType, inner, outcome) => {
+])('MSG-020 C18 C19 reads the outcome of a call card with actionType %d and %j', (actionType, inner, outcome) => {
   expect(parseCustom(call(actionType, inner), '10001')).toEqual({ kind: 'call', call: { media: 'video', isGroup: false, isInviter: true, outcome } });
   expect(parseCustom(call(actionType, inner), '10002')).toMatchObject({ call: { isInviter: false } });
 });
 
-test('a group tip tells who did what to whom', () => {
+test('a group tip contains its operator, the affected members and its text', () => {
   const tip = {
     type: 'GroupCustomMsg',
     detailType: 2,
@@ -73,18 +73,21 @@ test.each([
   expect(parseCustom(JSON.stringify(value), '10001')).toEqual(expected);
 });
 
-test.each(['', '{', 'null', '[]', '"x"', '{"type":5,"operated":{}}', `${'['.repeat(100)}`])('G7 G13 the broken %j is unknown, not an error', (broken) => {
-  expect(parseCustom(broken, '10001')).toEqual({ kind: 'unknown' });
-});
+test.each(['', '{', 'null', '[]', '"x"', '{"type":5,"operated":{}}', `${'['.repeat(100)}`])(
+  'G7 G13 reads the invalid text %j as unknown, without an error',
+  (broken) => {
+    expect(parseCustom(broken, '10001')).toEqual({ kind: 'unknown' });
+  },
+);
 
 test.each([
   [65, '01:05'],
   [0, '00:00'],
   [3725, '01:02:05'],
-])('%d seconds read %s', (seconds, text) => {
+])('shows %d seconds as %s', (seconds, text) => {
   expect(describeDuration(seconds)).toBe(text);
 });
 
-test('protocol §8 the length of a call always has its hours', () => {
+test('protocol §8 the duration of a call always shows hours', () => {
   expect([65, 0, 3725].map(describeCallTime)).toEqual(['00:01:05', '00:00:00', '01:02:05']);
 });

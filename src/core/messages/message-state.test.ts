@@ -26,7 +26,7 @@ test.each<[Partial<MessageRow>, string]>([
   [{ isPeerRead: true }, 'read'],
   [{ readReceiptInfo: { readCount: 1, unreadCount: 8, isPeerRead: false } }, 'read'],
   [{ readReceiptInfo: { readCount: 0, unreadCount: 9, isPeerRead: false } }, 'sent'],
-])('MSG-023, RCPT-008 %j is %s', (change, state) => {
+])('MSG-023, RCPT-008 an own message %j has the state %s', (change, state) => {
   expect(ownStateOf(row(change))).toBe(state);
 });
 
@@ -47,6 +47,6 @@ test.each<[Partial<MessageRow>, boolean]>([
   [{ hasRiskContent: true }, false],
   [{ conversationID: 'C2CwisperHelper', from: 'wisperHelper' }, false],
   [{ type: 'TIMCustomElem', payload: { data: '{"type":"GroupCustomMsg"}' } }, false],
-])('RCPT-005 A15 %j wants a receipt: %s', (change, expected) => {
+])('RCPT-005 A15 a message %j needs a receipt: %s', (change, expected) => {
   expect(wantsReceipt(row(change), '10001')).toBe(expected);
 });

@@ -10,37 +10,37 @@ const CODES = [
 ];
 
 describe('the catalogue of send errors', () => {
-  test.each(CODES)('ERR-012 %i is never tried again by itself', (code) => {
+  test.each(CODES)('ERR-012 code %i is never retried automatically', (code) => {
     expect(PERMANENT_SEND_CODES.has(code)).toBe(true);
     for (const unknownRefusals of [0, 1, 1000]) expect(judgeRefusal({ code, unknownRefusals })).toEqual({ kind: 'fail', code });
   });
 
-  test('10017 names the mute of all where that is on', () => {
+  test('code 10017 means the mute of all members when that is on', () => {
     expect(failureOf(10_017, false)).toBe('muted');
     expect(failureOf(10_017, true)).toBe('mutedAll');
     expect(failureOf(20012, true)).toBe('restricted');
   });
 
-  test('ERR-013 a code that nobody knows is tried three times, then failed in general words', () => {
+  test('ERR-013 an unknown code fails after three tries with a general error', () => {
     expect([0, 1, 2].map((unknownRefusals) => judgeRefusal({ code: 77_777, unknownRefusals }).kind)).toEqual(['retry', 'retry', 'fail']);
     expect(failureOf(77_777, false)).toBe('other');
   });
 });
 
-describe('what a failed message offers', () => {
+describe('a failed message', () => {
   test.each<[string, [code: number, isFriend: boolean], boolean]>([
-    ['ERR-008 20010: to add them', [20010, true], true],
-    ['ERR-008 20011: to add them', [20011, false], true],
-    ['20009: to add them', [20009, false], true],
-    ['C27 20007: to add them when they are no friend', [20007, false], true],
-    ['C27 20007: nothing of that among friends', [20007, true], false],
-    ['20003: nobody to add', [20003, false], false],
-    ['80001: not a matter of friendship', [80001, false], false],
+    ['ERR-008 offers to add the recipient as a friend after 20010', [20010, true], true],
+    ['ERR-008 offers to add the recipient as a friend after 20011', [20011, false], true],
+    ['offers to add the recipient as a friend after 20009', [20009, false], true],
+    ['C27 offers to add the recipient after 20007 when they are no friend', [20007, false], true],
+    ['C27 does not offer to add the recipient after 20007 when they are a friend', [20007, true], false],
+    ['does not offer to add the recipient after 20003', [20003, false], false],
+    ['does not offer to add the recipient after 80001', [80001, false], false],
   ])('%s', (_rule, [code, isFriend], isOffered) => {
     expect(offersFriendship(failureOf(code, false), isFriend)).toBe(isOffered);
   });
 
-  test('to send it again, unless it holds risk content', () => {
+  test('offers to resend, unless the message contains risk content', () => {
     expect(canResend({ hasRiskContent: false })).toBe(true);
     expect(canResend({ hasRiskContent: true })).toBe(false);
   });

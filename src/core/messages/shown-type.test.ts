@@ -6,15 +6,15 @@ const bytes = (...parts: (string | number[])[]) =>
 
 test.each<[string, Uint8Array, string | undefined]>([
   ['a picture', bytes([0x89], 'PNG'), 'image/png'],
-  ['a film', bytes([0, 0, 0, 0x18], 'ftypmp42'), 'video/mp4'],
-  ['a song', bytes('ID3', [4, 0]), 'audio/mpeg'],
-  ['a sound', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt '), 'audio/wav'],
-  ['words', bytes('第一行\n第二行\t完'), 'text/plain;charset=utf-8'],
-  ['words whose last character is cut in two', bytes('完').slice(0, 2), 'text/plain;charset=utf-8'],
-  ['G13 a page, as the words it is written in', bytes('<html><script>alert(1)</script>'), 'text/plain;charset=utf-8'],
-  ['G13 a picture that is a document with scripts, as words too', bytes('<svg onload="alert(1)">'), 'text/plain;charset=utf-8'],
-  ['a document with a viewer of its own', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3]), undefined],
+  ['a video', bytes([0, 0, 0, 0x18], 'ftypmp42'), 'video/mp4'],
+  ['MP3 music', bytes('ID3', [4, 0]), 'audio/mpeg'],
+  ['WAV audio', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt '), 'audio/wav'],
+  ['text', bytes('第一行\n第二行\t完'), 'text/plain;charset=utf-8'],
+  ['text whose last character is incomplete', bytes('完').slice(0, 2), 'text/plain;charset=utf-8'],
+  ['G13 an HTML page', bytes('<html><script>alert(1)</script>'), 'text/plain;charset=utf-8'],
+  ['G13 an SVG picture with a script', bytes('<svg onload="alert(1)">'), 'text/plain;charset=utf-8'],
+  ['a PDF document', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3]), undefined],
   ['an archive', bytes('PK', [3, 4, 20, 0, 0, 0]), undefined],
   ['a program', bytes([0x7f], 'ELF', [2, 1, 1, 0]), undefined],
-  ['nothing', bytes(), undefined],
-])('MSG-014 a file that holds %s is shown as %s', (...[, start, type]) => expect(shownTypeOf(start)).toBe(type));
+  ['no bytes', bytes(), undefined],
+])('MSG-014 shows a file that contains %s as %s', (...[, start, type]) => expect(shownTypeOf(start)).toBe(type));

@@ -35,7 +35,7 @@ function aRow(change: Partial<MessageRow> & { readonly sequence: number }): Mess
 const tip = { type: 'TIMCustomElem', payload: { data: '{"type":"GroupCustomMsg","detailType":2}' } };
 const signal = { type: 'TIMCustomElem', payload: { data: '{"businessID":"user_typing_status"}' } };
 
-/** One character per row: T time, U unread line, G gap; then first/last of its run as f and l. */
+/** Flags of each row: G gap before it, T time, U unread line, f first and l last of its run. */
 function draw(items: readonly TimelineItem[]): string[] {
   return items.map((item) =>
     [item.hasGapBefore && 'G', item.hasTime && 'T', item.isUnreadStart && 'U', item.isFirst && 'f', item.isLast && 'l'].filter(Boolean).join(''),
@@ -45,20 +45,20 @@ function draw(items: readonly TimelineItem[]): string[] {
 const plain = { me: '10001', gaps: new Set<number>() };
 
 test.each<[string, Partial<MessageRow>[], string[]]>([
-  ['one sender within three minutes is one run', [{}, { time: START + 179 }, { time: START + 300 }], ['Tf', '', 'l']],
-  ['three minutes end a run', [{}, { time: START + 180 }], ['Tfl', 'fl']],
-  ['another sender begins a run', [{}, { from: '10001' }, {}], ['Tfl', 'fl', 'fl']],
-  ['READ-001 ten minutes bring a separator', [{}, { time: START + 599 }, { time: START + 1199 }], ['Tfl', 'fl', 'Tfl']],
-  ['a line in the middle ends a run', [{}, tip, {}], ['Tfl', 'fl', 'fl']],
-  ['a recalled message is a line', [{}, { isRevoked: true }, {}], ['Tfl', 'fl', 'fl']],
-  ['signalling is not there', [{}, signal, {}], ['Tf', 'l']],
-  ['nothing', [], []],
+  ['messages of the same sender within three minutes are in the same run', [{}, { time: START + 179 }, { time: START + 300 }], ['Tf', '', 'l']],
+  ['a pause of three minutes ends a run', [{}, { time: START + 180 }], ['Tfl', 'fl']],
+  ['another sender starts a run', [{}, { from: '10001' }, {}], ['Tfl', 'fl', 'fl']],
+  ['READ-001 a pause of ten minutes adds a time separator', [{}, { time: START + 599 }, { time: START + 1199 }], ['Tfl', 'fl', 'Tfl']],
+  ['a group tip ends a run', [{}, tip, {}], ['Tfl', 'fl', 'fl']],
+  ['a recalled message ends a run', [{}, { isRevoked: true }, {}], ['Tfl', 'fl', 'fl']],
+  ['signalling is not shown', [{}, signal, {}], ['Tf', 'l']],
+  ['no messages have no items', [], []],
 ])('READ-002 %s', (_, changes, expected) => {
   const rows = changes.map((change, at) => aRow({ sequence: at + 1, ...change }));
   expect(draw(buildTimeline(rows, plain))).toEqual(expected);
 });
 
-test('the unread line stands before the first message of others that was not read', () => {
+test('shows the unread line before the first unread message of others', () => {
   const rows = [
     aRow({ sequence: 1 }),
     aRow({ sequence: 2, from: '10001' }),
@@ -69,11 +69,11 @@ test('the unread line stands before the first message of others that was not rea
   expect(draw(buildTimeline(rows, { ...plain, readSequence: 1 }))).toEqual(['Tfl', 'fl', 'fl', 'Uf', 'l']);
 });
 
-test('a hole parts runs', () => {
+test('a hole ends a run', () => {
   expect(draw(buildTimeline([aRow({ sequence: 1 }), aRow({ sequence: 9 })], { ...plain, gaps: new Set([9]) }))).toEqual(['Tfl', 'Gfl']);
 });
 
-test('only the items that changed are new, so that one message renders one or two rows', () => {
+test('creates new objects only for changed items, so that a new message renders one or two rows', () => {
   const rows = [aRow({ sequence: 1 }), aRow({ sequence: 2 })];
   const before = buildTimeline(rows, plain);
   const after = reuseItems(before, buildTimeline([...rows, aRow({ sequence: 3 })], plain));

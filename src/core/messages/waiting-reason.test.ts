@@ -9,11 +9,11 @@ test.each([
   ['sending', { isOnline: false, isBehind: false }, undefined],
   ['success', { isOnline: false, isBehind: true }, undefined],
   ['fail', { isOnline: false, isBehind: true }, undefined],
-] as const)('MSG-025 N3 a message that is %s, at %j, waits because of %s', (status, now, reason) => {
+] as const)('MSG-025 N3 a message with the status %s and %j has the waiting reason %s', (status, now, reason) => {
   expect(waitingReasonOf(status, now)).toBe(reason);
 });
 
-test('N3 all wait for the first that is not sent, not for one that has failed', () => {
+test('N3 messages wait for the first unsent message, but not for a failed message', () => {
   const rows = (['success', 'fail', 'uploading', 'queued'] as const).map((status, at) => ({ ID: String(at), status }));
   expect(firstUnsentID(rows)).toBe('2');
   expect(firstUnsentID(rows.slice(0, 2))).toBeUndefined();

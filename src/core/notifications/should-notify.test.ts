@@ -6,18 +6,18 @@ const FACTS: NotifyFacts = { me: '10001', nowSec: 1000, conversation: { isMuted:
 const incoming = aMessage({ from: '10002', time: 990 });
 
 const CASES = [
-  ['a fresh message of somebody else', incoming, FACTS, true],
+  ['a new message of another user', incoming, FACTS, true],
   ['an own message', aMessage({ from: '10001', time: 990 }), FACTS, false],
   ['a recalled message', { ...incoming, isRevoked: true }, FACTS, false],
   ['a group tip', { ...incoming, noUnread: 1 as const }, FACTS, false],
-  ['a message that was missed', { ...incoming, time: 100 }, FACTS, false],
+  ['an old message', { ...incoming, time: 100 }, FACTS, false],
   ['a muted conversation', incoming, { ...FACTS, conversation: { isMuted: true, shelf: 'main' } }, false],
   ['an archived conversation', incoming, { ...FACTS, conversation: { isMuted: false, shelf: 'archive' } }, false],
   ['a conversation that is not known yet', incoming, { ...FACTS, conversation: undefined }, false],
-  ['notifications that are not allowed', incoming, { ...FACTS, isAllowed: false }, false],
+  ['a message while notifications are not allowed', incoming, { ...FACTS, isAllowed: false }, false],
 ] as const;
 
-test.each(CASES)('NOTE-001, NOTE-002 decides about %s', (...row) => {
+test.each(CASES)('NOTE-001, NOTE-002 decides whether to notify about %s', (...row) => {
   const [, message, facts, expected] = row;
   expect(shouldNotify(message, facts)).toBe(expected);
 });

@@ -14,12 +14,12 @@ describe('a refusal (protocol §9)', () => {
     [403, 'fail'],
     [20_012, 'fail'],
     [11_103, 'fail'],
-  ])('ERR-014, ERR-021, ERR-022 with %i means: %s', (code, kind) => {
+  ])('ERR-014, ERR-021, ERR-022 with the code %i means %s', (code, kind) => {
     for (const unknownRefusals of [0, 1000]) expect(judgeRefusal({ code, unknownRefusals }).kind).toBe(kind);
     expect(isFinalRefusal(code)).toBe(kind === 'fail' || kind === 'done');
   });
 
-  test('of one busy conversation makes no other one wait', () => {
+  test('of a busy conversation does not delay other conversations', () => {
     expect(judgeRefusal({ code: 2996, unknownRefusals: 0, retryAfterMs: 50, scope: 'conversation' })).toEqual({
       kind: 'wait',
       retryAfterMs: 50,
@@ -28,7 +28,7 @@ describe('a refusal (protocol §9)', () => {
     expect(judgeRefusal({ code: 2996, unknownRefusals: 0 })).toEqual({ kind: 'wait', retryAfterMs: undefined, isForAll: true });
   });
 
-  test('with a code that is not in the contract is final for a question, and after three tries for what waits', () => {
+  test('with an unknown code is final for a request, and after three tries for a queued operation', () => {
     expect([0, 1, 2].map((unknownRefusals) => judgeRefusal({ code: 77_777, unknownRefusals }).kind)).toEqual(['retry', 'retry', 'fail']);
     expect(isFinalRefusal(77_777)).toBe(true);
   });

@@ -14,13 +14,13 @@ const confirmed = withRank(aConversation({ conversationID: ID, updateTs: 5 }));
 
 test.each<[string, readonly EngineCall[], object]>([
   ['a pin', [pin(true)], { isPinned: true, shelf: 'main' }],
-  ['a pin that is taken back', [pin(true), pin(false)], { isPinned: false, rank: confirmed.rank }],
+  ['a pin that is removed again', [pin(true), pin(false)], { isPinned: false, rank: confirmed.rank }],
   ['a mute', [mute(true)], { isMuted: true, isPinned: false }],
   ['an archive', [mute(true), mark(true)], { isMuted: true, markList: ['4'], shelf: 'archive' }],
   ['the same mark twice', [mark(true), mark(true)], { markList: ['4'] }],
-  ['out of the archive', [mark(true), mark(false)], { markList: [], shelf: 'main' }],
+  ['an archive that is undone', [mark(true), mark(false)], { markList: [], shelf: 'main' }],
   ['a deletion', [pin(true), mark(true), remove], { isPinned: false, markList: [] }],
-])('shows what waits, and keeps what the server says: %s', (_what, calls, shown) => {
+])('shows queued operations and keeps the state of the server: %s', (_what, calls, shown) => {
   const row = shownConversation(
     confirmed,
     calls.map((call) => anOp(`conversation:${ID}`, call)),
@@ -30,12 +30,12 @@ test.each<[string, readonly EngineCall[], object]>([
   expect(confirmedConversation(row)).toEqual(confirmed);
 });
 
-test('what is not about a conversation leaves its row as it is', () => {
+test('returns the same row for an operation on another conversation', () => {
   const other: EngineCall = { kind: 'engine', method: 'convPin', params: { id: 'C2C10009', on: true } };
   expect(shownConversation(confirmed, [anOp('conversation:C2C10009', other)])).toBe(confirmed);
 });
 
-test('CONV-009 a group shows its pin and the own remark', () => {
+test('CONV-009 a group shows its queued pin and the queued remark', () => {
   const top: HttpCall = { kind: 'http', path: '/user/groupchat/member/setTop', body: { groupNumber: '900001', topStatus: 1 } };
   const remark: HttpCall = { kind: 'http', path: '/user/groupchat/member/editGroup', body: { groupNumber: '900001', groupNameRemark: '球队' } };
   const ops = [anOp(`conversation:${GROUP}`, top), anOp('group:900001', remark)];

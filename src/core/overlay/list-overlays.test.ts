@@ -13,7 +13,7 @@ import { VALUE_OVERLAY } from './value-overlay.ts';
 const http = (entity: string, path: string, body: Readonly<Record<string, unknown>>): OpRow => anOp(entity, { kind: 'http', path, body });
 
 describe('single values', () => {
-  test('people who are blocked or let in again stay so over the list of the server', () => {
+  test('queued blocks and unblocks apply over the list of the server', () => {
     const confirmed: KvRow = { key: 'blacklist', value: ['10006'] };
     const ops = [http(BLACKLIST_SCOPE, BLOCK_PATH, { friendWtId: '10008' }), http(BLACKLIST_SCOPE, UNBLOCK_PATH, { friendWtId: '10006' })];
     const shown = asShown(confirmed, ops, VALUE_OVERLAY);
@@ -21,14 +21,14 @@ describe('single values', () => {
     expect(asConfirmed(shown, VALUE_OVERLAY)).toEqual(confirmed);
   });
 
-  test('SET-010 settings that wait stay over those of the server', () => {
+  test('SET-010 queued settings apply over the settings of the server', () => {
     const config = aUserConfig({ hideRead: 0, hideOnline: 0, showPreviews: 1 });
     const ops = [http(CONFIG_ENTITY, CONFIG_PATH, { hideRead: 1 }), http(CONFIG_ENTITY, CONFIG_PATH, { hideOnline: 1 })];
     const shown = asShown({ key: CONFIG_ENTITY, value: config }, ops, VALUE_OVERLAY);
     expect(shown).toEqual({ key: CONFIG_ENTITY, value: { ...config, hideRead: 1, hideOnline: 1 }, server: { value: config } });
   });
 
-  test('a value that no operation changes is as it is stored', () => {
+  test('a value that no operation changes stays the same object', () => {
     const row: KvRow = { key: 'unreadTotal', value: 3 };
     expect(asShown(row, [http(CONFIG_ENTITY, CONFIG_PATH, { hideRead: 1 })], VALUE_OVERLAY)).toBe(row);
   });
@@ -47,7 +47,7 @@ describe('the pins of a pair', () => {
   });
   const pinned = (op: OpRow[], ...pins: Pin[]) => asShown({ id: '10002', pins }, op, PINS_OVERLAY);
 
-  test('show what waits to be pinned, and not what waits to be taken away', () => {
+  test('show queued pins and hide pins with a queued removal', () => {
     const own = aPin('own', 5, { id: '' });
     const ops = [
       { ...http('pins:10002', '/user/c2cTop/add', { msgId: 'own' }), adds: own },
@@ -59,13 +59,13 @@ describe('the pins of a pair', () => {
     expect(row.server?.pins.map(({ msgId }) => msgId)).toEqual(['c', 'b', 'a']);
   });
 
-  test('hold one of another conversation, or of an older build, as it is', () => {
+  test('ignore operations of another conversation and of an older build', () => {
     const ops = [http('pins:10003', '/user/c2cTop/del', { msgId: 'a' }), http('pins:10002', '/user/c2cTop/add', { msgId: 'b' })];
     expect(pinned(ops, aPin('a', 1))).toEqual({ id: '10002', pins: [aPin('a', 1)] });
   });
 });
 
-test('the edits of a group stay over what the server says of it', () => {
+test('queued edits of a group apply over the state of the server', () => {
   const selfMember = { identity: 3, groupNickname: '陈屿', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
   const confirmed = aGroup('200001', { groupNotice: '旧', groupWelcomeMsg: '欢迎', selfMember });
   const edit = (field: GroupField, value: string): OpRow => anOp('group:200001', groupEditCall('200001', field, value));

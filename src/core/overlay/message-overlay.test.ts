@@ -24,16 +24,24 @@ const withdraw = (body: HttpCall['body']): OpRow =>
 const twoWay = (): OpRow => op({ kind: 'http', path: '/user/c2cTop/delTwoWay', body: { toUserWtId: '10002', msgIds: [ID] } });
 const op = (call: EngineCall | HttpCall): OpRow => anOp(lanesOfMessage(confirmed)[0] ?? '', call);
 
-describe('a message under what waits', () => {
+describe('a message with queued operations', () => {
   test.each<[string, readonly OpRow[], object]>([
-    ['a reaction like that of others', [react('up', true)], { reactionList: [{ totalUserCount: 2, reactedByMyself: true }] }],
-    ['one that is taken back', [react('heart', true), react('heart', false)], { reactionList: [{ reactionID: 'up' }] }],
+    ['a reaction of the same kind as that of others', [react('up', true)], { reactionList: [{ totalUserCount: 2, reactedByMyself: true }] }],
+    ['a reaction that is removed again', [react('heart', true), react('heart', false)], { reactionList: [{ reactionID: 'up' }] }],
     ['a recall', [revoke()], { isRevoked: true, revoker: '10001', payload: {}, revokedText: 'text 3' }],
-    ['a reaction to what is recalled', [revoke(), react('heart', true)], { isRevoked: true, reactionList: [{ reactionID: 'up' }] }],
-    ['a withdrawal', [withdraw({ groupNumber: '900001', userWtId: '10002', msgSeq: 3 })], { isRevoked: true, revoker: 'administrator', reactionList: [] }],
-    ['all of a member', [withdraw({ groupNumber: '900001', userWtId: '10002', lastMessageSequence: 3 })], { isRevoked: true, revoker: 'administrator' }],
+    ['a reaction to a recalled message', [revoke(), react('heart', true)], { isRevoked: true, reactionList: [{ reactionID: 'up' }] }],
+    [
+      'a recall by an admin',
+      [withdraw({ groupNumber: '900001', userWtId: '10002', msgSeq: 3 })],
+      { isRevoked: true, revoker: 'administrator', reactionList: [] },
+    ],
+    [
+      'a recall of all messages of a member',
+      [withdraw({ groupNumber: '900001', userWtId: '10002', lastMessageSequence: 3 })],
+      { isRevoked: true, revoker: 'administrator' },
+    ],
     ['a deletion for both', [twoWay()], { deleting: 1, isRevoked: false }],
-  ])('shows %s, and keeps what the server says', (_what, ops, expected) => {
+  ])('shows %s and keeps the state of the server', (_what, ops, expected) => {
     const shown = asShown(confirmed, ops, overlay);
     expect(shown).toMatchObject(expected);
     expect(shown.server).toEqual({ payload: confirmed.payload, reactionList: confirmed.reactionList, isRevoked: false });
@@ -41,14 +49,14 @@ describe('a message under what waits', () => {
   });
 
   test.each([
-    ['of another member', { groupNumber: '900001', userWtId: '10003', lastMessageSequence: 9 }],
-    ['of an older message', { groupNumber: '900001', userWtId: '10002', lastMessageSequence: 2 }],
+    ['of the messages of another member', { groupNumber: '900001', userWtId: '10003', lastMessageSequence: 9 }],
+    ['up to an older message', { groupNumber: '900001', userWtId: '10002', lastMessageSequence: 2 }],
     ['in another group', { groupNumber: '900002', userWtId: '10002', msgSeq: 3 }],
-  ])('is as the server says it under a withdrawal %s', (_what, body) => {
+  ])('stays the same object after a recall %s', (_what, body) => {
     expect(asShown(confirmed, [withdraw(body)], overlay)).toBe(confirmed);
   });
 
-  test('an answer says what was asked for, unless the event of the operation came before it', () => {
+  test('an answer applies the operation, unless the event of the operation came before it', () => {
     const later = { ...confirmed, reactionList: [] };
     expect(afterAnswer(confirmed, revoke(), overlay).isRevoked).toBe(true);
     expect(afterAnswer(later, { ...react('up', true), isEchoed: 1 }, overlay)).toBe(later);
@@ -59,10 +67,10 @@ describe('a message under what waits', () => {
   });
 });
 
-describe('a message whose deletion waits', () => {
+describe('a message with a queued deletion', () => {
   const deletion = { ...anOp(`delete:${GROUP}`, { kind: 'engine', method: 'delete', params: { conversationID: GROUP, IDs: [ID] } }), held: [confirmed] };
 
-  test('is held with what events say of it meanwhile', () => {
+  test('is kept with the operation and changes with later events', () => {
     const [held] = updateHeld([deletion], [{ e: 'msg.revoke', d: { conversationID: GROUP, list: [{ ID, sequence: 3 }], revoker: '10002' } }], '10001');
     expect(held?.held).toMatchObject([{ ID, isRevoked: true, payload: {} }]);
     const [gone] = updateHeld([deletion], [{ e: 'msg.delete', d: { conversationID: GROUP, list: [{ ID, sequence: 3 }] } }], '10001');
@@ -70,7 +78,7 @@ describe('a message whose deletion waits', () => {
     expect(updateHeld([deletion], [{ e: 'msg.new', d: aMessage({ sequence: 4 }) }], '10001')).toEqual([]);
   });
 
-  test('does not come back with the list of the server, which is held instead', () => {
+  test('does not reappear when the server lists it, and the operation keeps the newer state', () => {
     const space = createWorkspace('10001');
     const newer = { ...confirmed, isPeerRead: true };
     space.messages.set(ID, newer);

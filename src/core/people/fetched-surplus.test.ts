@@ -4,7 +4,7 @@ import { surplusRecords, surplusUsers } from './fetched-surplus.ts';
 
 const aUser = (userID: string, fetchedTs: number) => ({ userID, fetchedTs }) as UserRow;
 
-test('drops the oldest strangers down to four fifths of the limit, and neither friends nor people of the list', () => {
+test('drops the oldest strangers down to 80 % of the limit, but no friends or people in conversations', () => {
   const rows = Array.from({ length: 12 }, (_, at) => aUser(`u${at}`, at));
   const gone = surplusUsers({ rows, friends: ['u0'], conversations: ['C2Cu1', 'GROUP9'], max: 10 });
   expect(gone).toEqual(['u2', 'u3']);

@@ -6,15 +6,15 @@ const group = (memberProtectSwitch: 0 | 1, identity: 1 | 2 | 3) =>
   aGroup('200001', { memberProtectSwitch, selfMember: { identity, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 } });
 
 test.each([
-  ['met elsewhere', { group: undefined, isFriend: false }, { showsId: true, canAdd: true }],
+  ['outside of a group', { group: undefined, isFriend: false }, { showsId: true, canAdd: true }],
   ['in an open group', { group: group(0, 1), isFriend: false }, { showsId: true, canAdd: true }],
   ['in a protected group', { group: group(1, 1), isFriend: false }, { showsId: false, canAdd: false }],
-  ['in a protected group, by an admin', { group: group(1, 2), isFriend: false }, { showsId: true, canAdd: true }],
-  ['in a protected group, by a friend', { group: group(1, 1), isFriend: true }, { showsId: true, canAdd: false }],
-])('PEOPLE-007 A8 A9 a person %s', (_, about, rules) => {
+  ['in a protected group, seen by an admin', { group: group(1, 2), isFriend: false }, { showsId: true, canAdd: true }],
+  ['in a protected group, seen by a friend', { group: group(1, 1), isFriend: true }, { showsId: true, canAdd: false }],
+])('PEOPLE-007 A8 A9 decides about the ID and the add action of a person %s', (_, about, rules) => {
   expect(personCardRules({ ...about, isMe: false })).toEqual(rules);
 });
 
-test('one is never offered oneself', () => {
+test('does not offer to add the user’s own account', () => {
   expect(personCardRules({ group: undefined, isFriend: false, isMe: true }).canAdd).toBe(false);
 });

@@ -13,20 +13,20 @@ test.each([
   ['{"messageReply":"x"}', undefined],
   ['messageReply', undefined],
   ['', undefined],
-])('%s quotes %j', (data, quote) => {
+])('reads %s as the quote %j', (data, quote) => {
   expect(parseQuote(data)).toEqual(quote);
 });
 
 const answered = { ...aMessage({ from: '10002', sequence: 7, nick: '林知夏' }), status: 'success' as const };
 
-test('what an answer says of the message comes back as it was said', () => {
+test('reads back the quote of a reply, with the abstract cut to 100 characters', () => {
   const data = buildQuote(answered, { sender: '林知夏', abstract: '好'.repeat(300) });
   expect(parseQuote(data)).toEqual({ messageID: answered.ID, sender: '林知夏', abstract: '好'.repeat(100) });
   const { messageReply } = JSON.parse(data) as { messageReply: object };
   expect(messageReply).toMatchObject({ messageType: 'TIMTextElem', messageTime: answered.time, messageSequence: 7, version: 1 });
 });
 
-test('a message that the log has not given back yet is answered under the sequence of its acknowledgement', () => {
+test('quotes a pending message with the sequence of its acknowledgement', () => {
   const data = buildQuote({ ...answered, sequence: PENDING_SEQUENCE + 3, ackSeq: 9 }, { sender: '', abstract: '' });
   expect(data).toContain('"messageSequence":9');
 });

@@ -12,9 +12,9 @@ const aReaction = (reactionID: string, people: readonly (typeof me)[]): Reaction
 describe('reacting', () => {
   test.each([
     ['adds a kind', [], 'up', true, [aReaction('up', [me])]],
-    ['joins a kind of others', [aReaction('up', [peer])], 'up', true, [aReaction('up', [peer, me])]],
-    ['leaves a kind of others', [aReaction('up', [peer, me])], 'up', false, [aReaction('up', [peer])]],
-    ['takes the last of a kind away', [aReaction('up', [me]), aReaction('heart', [peer])], 'up', false, [aReaction('heart', [peer])]],
+    ['adds the user to a kind of others', [aReaction('up', [peer])], 'up', true, [aReaction('up', [peer, me])]],
+    ['removes the user from a kind of others', [aReaction('up', [peer, me])], 'up', false, [aReaction('up', [peer])]],
+    ['removes a kind with its last reaction', [aReaction('up', [me]), aReaction('heart', [peer])], 'up', false, [aReaction('heart', [peer])]],
   ])('%s', (...[, list, reactionID, on, expected]) => expect(withReaction(list, { reactionID, on }, me)).toEqual(expected));
 
   test('twice changes nothing', () => {
@@ -27,7 +27,7 @@ describe('reacting', () => {
     expect(withReaction([largeGroup], { reactionID: 'up', on: true }, me)).toMatchObject([{ totalUserCount: 41, reactedByMyself: true }]);
   });
 
-  test('MSG-056 ends at ten kinds, while a known kind stays open', () => {
+  test('MSG-056 refuses an eleventh kind, but accepts an existing kind', () => {
     const ten = Array.from({ length: 10 }, (_, at) => aReaction(String(at), [peer]));
     expect([isKindTooMany(ten, 'new'), isKindTooMany(ten, '3'), isKindTooMany(ten.slice(1), 'new')]).toEqual([true, false, false]);
   });

@@ -11,19 +11,19 @@ const aRow = (parts: Partial<MessageRow> = {}): MessageRow => ({
 const read = (readCount: number, unreadCount: number) => ({ readReceiptInfo: { readCount, unreadCount, isPeerRead: false } });
 
 test.each<[string, MessageRow, unknown]>([
-  ['nobody yet', aRow(read(0, 5)), { kind: 'unread' }],
-  ['before anything was told', aRow(), { kind: 'unread' }],
-  ['some', aRow(read(2, 3)), { kind: 'some', count: 2 }],
-  ['everybody', aRow(read(5, 0)), { kind: 'all' }],
-  ['one to one', aRow({ conversationType: 'C2C', ...read(1, 0) }), undefined],
-  ['a group without receipts', aRow({ needReadReceipt: false, ...read(1, 0) }), undefined],
-  ['one that is on its way', aRow({ status: 'sending', ...read(1, 0) }), undefined],
-  ['one that failed', aRow({ status: 'fail' }), undefined],
-  ['risky content', aRow({ hasRiskContent: true, ...read(1, 0) }), undefined],
+  ['no member has read it', aRow(read(0, 5)), { kind: 'unread' }],
+  ['no receipt has arrived yet', aRow(), { kind: 'unread' }],
+  ['some members have read it', aRow(read(2, 3)), { kind: 'some', count: 2 }],
+  ['all members have read it', aRow(read(5, 0)), { kind: 'all' }],
+  ['none in a one-to-one conversation', aRow({ conversationType: 'C2C', ...read(1, 0) }), undefined],
+  ['none in a group without receipts', aRow({ needReadReceipt: false, ...read(1, 0) }), undefined],
+  ['none for a message that is being sent', aRow({ status: 'sending', ...read(1, 0) }), undefined],
+  ['none for a failed message', aRow({ status: 'fail' }), undefined],
+  ['none for risk content', aRow({ hasRiskContent: true, ...read(1, 0) }), undefined],
   [
-    'a call',
+    'none for a call',
     aRow({ type: 'TIMCustomElem', payload: { data: '{"businessID":1,"actionType":1,"data":"{\\"businessID\\":\\"av_call\\"}"}' }, ...read(1, 0) }),
     undefined,
   ],
-  ['a recalled one', aRow({ isRevoked: true, ...read(1, 0) }), undefined],
-])('RCPT-009, RCPT-010 read by: %s', (...[, row, expected]) => expect(groupReceiptOf(row)).toEqual(expected));
+  ['none for a recalled message', aRow({ isRevoked: true, ...read(1, 0) }), undefined],
+])('RCPT-009, RCPT-010 group receipt: %s', (...[, row, expected]) => expect(groupReceiptOf(row)).toEqual(expected));

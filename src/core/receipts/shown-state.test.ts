@@ -8,16 +8,16 @@ const custom = (data: object) => ({ type: 'TIMCustomElem' as const, payload: { d
 const call = custom({ businessID: 1, actionType: 1, data: JSON.stringify({ businessID: 'av_call', call_type: 2, data: { cmd: 'hangup' } }) });
 
 test.each<[string, MessageRow, boolean, string]>([
-  ['a text that was read', read(), false, 'read'],
-  ['a text that was not read', read({ isPeerRead: false }), false, 'sent'],
-  ['one in the helper conversation', read({ conversationID: 'C2CwisperHelper' }), false, 'sent'],
+  ['a read text', read(), false, 'read'],
+  ['an unread text', read({ isPeerRead: false }), false, 'sent'],
+  ['a message in the helper conversation', read({ conversationID: 'C2CwisperHelper' }), false, 'sent'],
   ['risk content', read({ hasRiskContent: true }), false, 'sent'],
   ['a call', read(call), false, 'sent'],
   ['signalling', read(custom({ businessID: 'user_typing_status' })), false, 'sent'],
-  ['a card, which is no signalling', read(custom({ type: 'nameCard', userId: '10002' })), false, 'read'],
-  ['one that is on its way', read({ status: 'sending' }), false, 'sending'],
-  ['one that failed', read({ status: 'fail' }), false, 'failed'],
-  ['any, with receipts turned off', read(), true, 'sent'],
-])('RCPT-010 of %s it is said: %s', (...[, row, isSilent, state]) => {
+  ['a name card, which is no signalling', read(custom({ type: 'nameCard', userId: '10002' })), false, 'read'],
+  ['a message that is being sent', read({ status: 'sending' }), false, 'sending'],
+  ['a failed message', read({ status: 'fail' }), false, 'failed'],
+  ['a message with receipts turned off', read(), true, 'sent'],
+])('RCPT-010 the state of %s is %s', (...[, row, isSilent, state]) => {
   expect(shownStateOf(row, isSilent)).toBe(state);
 });

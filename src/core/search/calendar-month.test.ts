@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import { dayKeyOf, listWeeks, moveDay, secondsOfRange } from './calendar-month.ts';
 
-test('a month is six whole weeks from Monday on, and knows what is not its own and not yet', () => {
+test('a month has six weeks from Monday on, and marks days of other months and future days', () => {
   const weeks = listWeeks('2026-11-15', '2026-11-21');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]?.map(({ day, isOfMonth }) => (isOfMonth ? day : -day))).toEqual([-26, -27, -28, -29, -30, -31, 1]);
@@ -21,16 +21,16 @@ test.each([
   ['PageUp', '2026-03-31', '2026-02-28'],
   ['PageDown', '2026-11-21', '2026-12-21'],
   ['Enter', '2026-11-21', undefined],
-])('%s leads from %s to %s', (key, day, expected) => {
+])('the key %s moves from %s to %s', (key, day, expected) => {
   expect(moveDay(day, key)).toBe(expected);
 });
 
-test('FIND-017 A13 a range of days holds the whole of both, whichever was chosen first', () => {
+test('FIND-017 A13 a day range contains both days completely, in either order of selection', () => {
   const { fromSec, untilSec } = secondsOfRange({ from: '2026-11-20', to: '2026-11-18' });
   expect(fromSec).toBe(dayjs('2026-11-18').unix() - 1);
   expect(untilSec).toBe(dayjs('2026-11-21').unix() - 1);
 });
 
-test('a moment has its local day', () => {
+test('a timestamp has the key of its local day', () => {
   expect(dayKeyOf(dayjs('2026-11-21T23:30:00').valueOf())).toBe('2026-11-21');
 });

@@ -8,7 +8,7 @@ const members = sortMembers([member('10003', '周沐阳'), member('10002', '苏�
 const SOUNDS = new Map([['10003', ['zhou', 'mu', 'yang']]]);
 const idsOf = (text: string) => findMembers(members, text, SOUNDS).map(({ id }) => id);
 
-test('FIND-018 members stand by the sound of their names, what is no letter last', () => {
+test('FIND-018 sorts members by the pronunciation of their names, and names without letters last', () => {
   const names = members.map(({ name }) => name);
   expect(names.indexOf('念念')).toBeLessThan(names.indexOf('周沐阳'));
   expect(names.at(-1)).toBe('007');
@@ -23,10 +23,10 @@ test.each([
   ['10004', ['10004']],
   ['1000', []],
   ['没有', []],
-])('FIND-018 searching %j finds by name, nickname, sound or the exact ID', (text, expected) => {
+])('FIND-018 a search for %j matches name, nickname, pronunciation or the exact ID', (text, expected) => {
   expect(idsOf(text)).toEqual(expected);
 });
 
-test('without a text it is everybody', () => {
+test('returns all members for a blank text', () => {
   expect(findMembers(members, ' ', SOUNDS)).toBe(members);
 });

@@ -16,16 +16,16 @@ test.each([
   ['没有', '离线', '没有'],
   ['没有', '', '没有'],
   ['', '离线', ''],
-])('FIND-005 %j searched for %j shows %j', (text, query, expected) => {
+])('FIND-005 the text %j with the query %j shows %j', (text, query, expected) => {
   expect(draw(text, query)).toBe(expected);
 });
 
-test('FIND-005 A12 a text is ranked by how many of the words it holds, each counted once, whatever their width and case', () => {
+test('FIND-005 A12 counts each query word that the text contains once, in any width and case', () => {
   expect(countWords('离线草稿 ABC', ['离线', '草稿', '离线', 'ａｂｃ', '没有'])).toBe(3);
   expect(countWords('', ['x'])).toBe(0);
 });
 
-test('a long text starts shortly before its hit', () => {
+test('a long text starts shortly before its match', () => {
   expect(excerptAtMatch(`${'前'.repeat(40)}离线${'后'.repeat(4)}`, ['离线'])).toBe(`…${'前'.repeat(12)}离线后后后后`);
   expect(excerptAtMatch('短的离线', ['离线'])).toBe('短的离线');
 });

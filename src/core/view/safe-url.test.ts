@@ -14,6 +14,6 @@ test.each([
   ['blob:https://x/1', undefined],
   ['vbscript:x', undefined],
   ['', undefined],
-])('G13 %j opens %j', (text, url) => {
+])('G13 the link %j opens %j', (text, url) => {
   expect(toSafeUrl(text)).toBe(url);
 });

@@ -6,6 +6,6 @@ test.each([
   ['/notify?token=', 'http://127.0.0.1:5180/', 'ws://127.0.0.1:5180/notify?token='],
   ['wss://chat.example.org/im', 'https://other.example.org/', 'wss://chat.example.org/im'],
   ['https://chat.example.org/im', 'https://other.example.org/', 'wss://chat.example.org/im'],
-])('a socket stated as %s on the page %s is opened at %s', (stated, page, opened) => {
+])('resolves the socket address %s on the page %s to %s', (stated, page, opened) => {
   expect(resolveSocketUrl(stated, page)).toBe(opened);
 });

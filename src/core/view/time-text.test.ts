@@ -11,7 +11,7 @@ test.each([
   ['2026-11-19T23:59:00', { kind: 'yesterday', clock: '23:59' }],
   ['2026-11-18T08:00:00', { kind: 'date', month: 11, day: 18, clock: '08:00' }],
   ['2025-12-31T08:00:00', { kind: 'full', year: 2025, month: 12, day: 31, clock: '08:00' }],
-])('CONV-016 C40 the list says %s without weekday names', (text, expected) => {
+])('CONV-016 C40 the list shows %s without a weekday', (text, expected) => {
   expect(describeListTime(at(text), NOW)).toEqual(expected);
 });
 
@@ -22,9 +22,9 @@ test.each([
   ['2026-11-14T08:00:00', { kind: 'weekday', weekday: 6, clock: '08:00' }],
   ['2026-11-13T08:00:00', { kind: 'date', month: 11, day: 13, clock: '08:00' }],
   ['2024-02-29T08:00:00', { kind: 'full', year: 2024, month: 2, day: 29, clock: '08:00' }],
-  // On a device whose clock is behind, a message of tomorrow shows a date and not today.
+  // On a device with a slow clock, a message of tomorrow shows a date and not today.
   ['2026-11-21T08:00:00', { kind: 'date', month: 11, day: 21, clock: '08:00' }],
-])('READ-001 C40 the chat says %s with weekday names within a week', (text, expected) => {
+])('READ-001 C40 the conversation shows %s with a weekday within the last week', (text, expected) => {
   expect(describeMessageTime(at(text), NOW)).toEqual(expected);
 });
 

@@ -11,13 +11,13 @@ test.each([
   ['a text', row({}), undefined],
   ['a picture that was recalled', row({ type: 'TIMImageElem', isRevoked: true, album: 'C2C10002 media' }), undefined],
   ['a picture with risk content', row({ type: 'TIMImageElem', hasRiskContent: true, album: 'C2C10002 media' }), undefined],
-])('%s stands in the album that its content gives it', (_what, given, album) => {
+])('the content of %s decides about its album', (_what, given, album) => {
   const stamped = withAlbum(given);
   expect(stamped.album).toBe(album);
   expect('album' in stamped).toBe(album !== undefined);
 });
 
-test('a row whose album is right stays the same object', () => {
+test('a row with the correct album stays the same object', () => {
   const picture = row({ type: 'TIMImageElem', album: 'C2C10002 media' });
   expect(withAlbum(picture)).toBe(picture);
 });

@@ -16,6 +16,6 @@ test.each([
   [undefined, bytes('<!doctype html>')],
   [undefined, bytes('RIFF', 0, 0, 0, 0, 'WAVE')],
   [undefined, bytes()],
-])('G13 the name of a saved picture ends with %s, whatever its sender says', (extension, start) => {
+])('G13 the bytes of a saved picture give the extension %s, independent of the sender', (extension, start) => {
   expect(mediaExtensionOf(start)).toBe(extension);
 });
