@@ -29,12 +29,12 @@ async function visit(path: string) {
   return { said: toasts.read().map(({ text }) => text), shown: mounted.container.querySelector('output')?.textContent, at: history.at(-1) };
 }
 
-test.each(['C2C10002', 'C2CwisperHelper', 'C2Cyx001', 'GROUP200001'])('%s is entered', async (conversationID) => {
+test.each(['C2C10002', 'C2CwisperHelper', 'C2Cyx001', 'GROUP200001'])('opens %s', async (conversationID) => {
   expect(await visit(`/messages/${conversationID}`)).toEqual({ said: [], shown: conversationID, at: `/messages/${conversationID}` });
 });
 
 test.each(['C2C', 'C2C1000x', 'GROUP1', 'somebody', '%E0%B8'])(
-  'CONV-006 %s is no conversation: entering it fails in words, and the list stays',
+  'CONV-006 shows the failure and stays on the list for %s, which is no conversation',
   async (wrong) => {
     expect(await visit(`/messages/${wrong}`)).toEqual({ said: ['进入会话失败'], shown: '', at: '/messages' });
   },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-test('a pressed notification of a conversation opens it as a feature does, which also clears its unread mark when it is open already', async () => {
+test('a click on a notification of a conversation sends the intent to open it instead of navigating', async () => {
   await act(async () => request('/messages/C2C10002'));
   await act(async () => request('/messages/GROUP200001'));
   expect(account.intents).toEqual([
@@ -41,7 +41,7 @@ test('a pressed notification of a conversation opens it as a feature does, which
   expect(visited).toEqual(['/messages']);
 });
 
-test('a pressed notification of no conversation leads to its address', async () => {
+test('a click on another notification navigates to its path', async () => {
   await act(async () => request('/privacySettings'));
   expect(account.intents).toEqual([]);
   expect(visited).toEqual(['/messages', '/privacySettings']);

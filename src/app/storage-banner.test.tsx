@@ -8,14 +8,14 @@ let mounted: Mounted;
 beforeAll(() => speak('zh-CN'));
 afterEach(() => mounted.unmount());
 
-test('a tab that a newer build has fenced lets that build in, since a reload may bring the old one again', async () => {
+test('the button of a tab that a newer build has fenced applies the update, because a reload may load the old build', async () => {
   const [onRetry, onUpdate] = [vi.fn<() => void>(), vi.fn<() => void>()];
   mounted = await mount(<StorageBanner problem="outdated" onRetry={onRetry} onUpdate={onUpdate} />);
   await act(async () => mounted.container.querySelector('button')?.click());
   expect([onUpdate.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('STORE-019 a full device is said for as long as it lasts, and leads to what fills it', async () => {
+test('STORE-019 the banner of a full device opens the privacy settings', async () => {
   mounted = await mount(<FullBanner />);
   expect(mounted.container.textContent).toContain('设备空间不足');
   await act(async () => mounted.container.querySelector('button')?.click());

@@ -34,21 +34,21 @@ test.each([
   ['behind', false, '有新版本可用立即更新'],
   ['tooOld', false, '当前版本过旧，请更新后继续使用立即更新'],
   ['tooOld', true, '当前版本过旧，请更新后继续使用立即更新'],
-] as const)('STORE-027 a build that is %s, with another waiting %s, says %s', async (standing, isWaiting, words) => {
+] as const)('STORE-027 a build that is %s, with a new build waiting %s, shows %s', async (standing, isWaiting, words) => {
   await show(standing, isWaiting);
   expect(sentText()).toBe(words);
   // The build that asks for the update, for a user's bug report.
   expect(document.querySelector('[data-build]')?.getAttribute('data-build')).toBe(words === undefined ? undefined : 'Bx4kQ1aa');
 });
 
-test('a build that is too old updates by the key, and cannot put the words away', async () => {
+test('the notice of a build that is too old has an update button and no close button', async () => {
   await show('tooOld');
   expect(document.querySelectorAll('button')).toHaveLength(1);
   await click(findButton('立即更新'));
   expect(apply).toHaveBeenCalledOnce();
 });
 
-test('STORE-027 the hint of a newer version can be put away', async () => {
+test('STORE-027 the close button hides the notice of a newer version', async () => {
   await show('behind');
   await click(findButton('关闭'));
   expect(sentText()).toBeUndefined();

@@ -24,7 +24,7 @@ function Probe() {
   return null;
 }
 
-/** Runs all work that waits for the database only; no timer of the page runs. */
+/** Waits for all reads from the database. No timer of the page runs. */
 async function settle(): Promise<void> {
   await act(async () => {
     const reads = vi.mocked(prepareChat).mock.results.map(async ({ value }) => value as unknown);
@@ -56,13 +56,13 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a chat that is opened comes with its first page', async () => {
+test('opens a chat with its first page', async () => {
   await open(CHAT);
   expect(opened[0]).toEqual([CHAT, 1]);
   expect(shown.conversationID).toBe(CHAT);
 });
 
-test('what was read while the press lasted is what it opens with', async () => {
+test('opens a chat with the page that was read during the press', async () => {
   shown.reach(CHAT);
   await settle();
   await store(CHAT, 2);
@@ -70,7 +70,7 @@ test('what was read while the press lasted is what it opens with', async () => {
   expect(opened[0]).toEqual([CHAT, 1]);
 });
 
-test('a press that led elsewhere, and one that lasted long, is read again', async () => {
+test('reads the page again after a press on another chat, and after a long press', async () => {
   shown.reach(OTHER);
   await open(CHAT);
   expect(opened[0]).toEqual([CHAT, 1]);
@@ -82,7 +82,7 @@ test('a press that led elsewhere, and one that lasted long, is read again', asyn
   expect(opened.at(-1)).toEqual([OTHER, 1]);
 });
 
-test('a press on the conversation that is open takes its mark as unread away; its chat, which stays, would not', async () => {
+test('a press on the open conversation clears its unread mark, because its chat stays mounted and does not clear it', async () => {
   await open(CHAT);
   expect(clear).not.toHaveBeenCalled();
   await open(CHAT);

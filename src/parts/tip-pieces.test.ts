@@ -11,7 +11,7 @@ const operated = [
 const WITH_OPERATED = [2, 5, 7, 8, 11, 12, 13, 22];
 const OWN_WORDS = [14, 18];
 
-test.each(LANGUAGES)('GROUP-022 protocol §7 group tips of every kind name who did what to whom, each name apart, in %s', async (language) => {
+test.each(LANGUAGES)('GROUP-022 protocol §7 each kind of group tip has each person that it names as a separate piece in %s', async (language) => {
   const { t } = await createI18n(language);
   for (let detailType = 1; detailType <= 24; detailType += 1) {
     const content = detailType === 18 ? '欢迎' : '{0}做了些什么';
@@ -26,7 +26,7 @@ test.each(LANGUAGES)('GROUP-022 protocol §7 group tips of every kind name who d
   }
 });
 
-test('GROUP-022 G7 a kind from the future is told in the words it came with', async () => {
+test('GROUP-022 G7 a tip of an unknown kind shows the text that it contains', async () => {
   const { t } = await createI18n('en');
   expect(tipPieces(t, { detailType: 99, operator, operated, content: '{0}把{2}变成了{9}' })).toEqual([
     { kind: 'person', person: operator },
@@ -36,7 +36,7 @@ test('GROUP-022 G7 a kind from the future is told in the words it came with', as
   ]);
 });
 
-test('G13 characters that stand for people mean nobody when a peer writes them', async () => {
+test('G13 ignores the internal placeholder characters for people in the text of a peer', async () => {
   const { t } = await createI18n('zh-CN');
   expect(tipPieces(t, { detailType: 99, operator, operated, content: '\ue0001\ue001 好' })).toEqual([{ kind: 'words', text: '1 好' }]);
 });

@@ -25,7 +25,7 @@ const point = (name: string, init: PointerEventInit = {}) =>
   act(async () => void find('[data-pad]').dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: 'touch', clientX: 50, clientY: 50, ...init })));
 const rest = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('MSG-028 a finger is heard once it has rested for 500 ms, and not before', async () => {
+test('MSG-028 reports a long press after a touch of 500 ms, and not before', async () => {
   await point('pointerdown');
   await rest(499);
   expect(heard).not.toHaveBeenCalled();
@@ -34,10 +34,10 @@ test('MSG-028 a finger is heard once it has rested for 500 ms, and not before', 
 });
 
 test.each<[string, string, PointerEventInit]>([
-  ['is lifted', 'pointerup', {}],
+  ['ends', 'pointerup', {}],
   ['scrolls', 'pointermove', { clientY: 61 }],
-  ['is taken over by the browser', 'pointercancel', {}],
-])('a finger that %s before is no long press', async (_what, name, init) => {
+  ['is cancelled by the browser', 'pointercancel', {}],
+])('a touch that %s before 500 ms is no long press', async (_what, name, init) => {
   await point('pointerdown');
   await rest(400);
   await point(name, init);
@@ -45,7 +45,7 @@ test.each<[string, string, PointerEventInit]>([
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('a hand that trembles still rests, and a mouse never does', async () => {
+test('accepts small movements of a touch, and ignores a mouse', async () => {
   await point('pointerdown');
   await point('pointermove', { clientX: 58, clientY: 54 });
   await rest(500);

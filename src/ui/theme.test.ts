@@ -29,7 +29,7 @@ test('auto leaves the choice to the system', () => {
   expect(barsOf(page)).toEqual(['#ffffff', '#151a22']);
 });
 
-test('SET-004 a theme is remembered, and a first visit, nonsense or blocked storage follows the system', () => {
+test('SET-004 reads the saved theme, and follows the system for an invalid value or blocked storage', () => {
   const kept = new Map<string, string>();
   saveTheme({ setItem: (key, value) => void kept.set(key, value) }, 'dark');
   const blocked = () => {

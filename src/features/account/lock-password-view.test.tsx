@@ -30,12 +30,12 @@ async function open(changes: Partial<LockPasswordViewProps> = {}): Promise<void>
 
 const input = () => find<HTMLInputElement>('input[type="password"]');
 
-test('SIGN-025 N7 the tips, the masked phone and the tries left are on screen', async () => {
+test('SIGN-025 N7 shows the tips, the masked phone number and the number of attempts left', async () => {
   await open();
   for (const text of ['宠物的名字', '当前账号 138 **** 8000', '还可以尝试 4 次']) expect(mounted.container.textContent).toContain(text);
 });
 
-test('the second password is sent as typed; nothing typed is nothing sent', async () => {
+test('sends the second password as typed, and nothing while the field is empty', async () => {
   await open();
   await submit();
   await type(input(), ' 喵 ');
@@ -44,7 +44,7 @@ test('the second password is sent as typed; nothing typed is nothing sent', asyn
   expect(events).toEqual(['submit  喵 ', 'back']);
 });
 
-test('SIGN-026 N6 a locked account waits as long as the server said, then may try again', async () => {
+test('SIGN-026 N6 disables the form of a locked account for the time that the server gave, then enables it again', async () => {
   vi.useFakeTimers();
   await open();
   await type(input(), 'x');

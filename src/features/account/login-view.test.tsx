@@ -37,7 +37,7 @@ const phone = () => find<HTMLInputElement>('input[name="phone"]');
 const password = () => find<HTMLInputElement>('input[name="password"]');
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent).filter(Boolean);
 
-test('SIGN-016 a phone number is grouped while typed and sent as digits, the password as it is', async () => {
+test('SIGN-016 groups the digits of a phone number during typing, and sends plain digits and the unchanged password', async () => {
   await open();
   await type(phone(), '13800138000');
   expect(phone().value).toBe('138 0013 8000');
@@ -47,7 +47,7 @@ test('SIGN-016 a phone number is grouped while typed and sent as digits, the pas
   expect(submitted).toEqual([{ by: 'phone', phone: '13800138000', password: ' pass 词 ', isPublicComputer: true }]);
 });
 
-test('SIGN-015 the other tab signs in by ID and keeps the password', async () => {
+test('SIGN-015 the ID tab signs in by ID and keeps the typed password', async () => {
   await open();
   await type(password(), 'secret-1');
   await click(findButton('ID 登录'));
@@ -56,7 +56,7 @@ test('SIGN-015 the other tab signs in by ID and keeps the password', async () =>
   expect(submitted).toEqual([{ by: 'id', wtId: '10086427', password: 'secret-1', isPublicComputer: false }]);
 });
 
-test('SIGN-017 empty fields are not sent: each says what it wants, the first has the cursor', async () => {
+test('SIGN-017 does not send empty fields, shows an error for each and focuses the first', async () => {
   await open();
   await submit();
   expect(submitted).toEqual([]);
@@ -66,7 +66,7 @@ test('SIGN-017 empty fields are not sent: each says what it wants, the first has
   expect(alerts()).toEqual(['请输入密码']);
 });
 
-test('SIGN-018 while one attempt runs there is no second, and its failure is spoken beside what was typed', async () => {
+test('SIGN-018 sends no second attempt while the first runs, and shows its failure without clearing the fields', async () => {
   await open();
   await type(phone(), '13800138000');
   await type(password(), 'secret-1');
@@ -78,7 +78,7 @@ test('SIGN-018 while one attempt runs there is no second, and its failure is spo
   expect([phone().value, password().value]).toEqual(['138 0013 8000', 'secret-1']);
 });
 
-test('SIGN-022 offline nothing is sent, the reason is there, and what was typed stays', async () => {
+test('SIGN-022 sends nothing offline, shows the reason and keeps the typed values', async () => {
   await open();
   await type(phone(), '13800138000');
   await type(password(), 'secret-1');
@@ -91,7 +91,7 @@ test('SIGN-022 offline nothing is sent, the reason is there, and what was typed 
   expect(submitted).toHaveLength(1);
 });
 
-test('SIGN-028 registration is offered only where it is open', async () => {
+test('SIGN-028 offers registration only when it is open', async () => {
   await open();
   expect(mounted.container.textContent.includes('还没有账号')).toBe(false);
   let asked = 0;
@@ -100,7 +100,7 @@ test('SIGN-028 registration is offered only where it is open', async () => {
   expect(asked).toBe(1);
 });
 
-test('SIGN-010 both agreements of the operator are linked', async () => {
+test('SIGN-010 links both agreements of the operator', async () => {
   await open();
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([

@@ -53,14 +53,14 @@ async function fill(): Promise<void> {
 
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent).filter(Boolean);
 
-test('SIGN-030 N1 what is optional or not asked for is not sent', async () => {
+test('SIGN-030 N1 sends no empty optional field and no code that the operator does not require', async () => {
   await open();
   await fill();
   await submit();
   expect(submitted).toEqual([{ phone: '13800138000', nickName: '陈屿', password: 'secret-1' }]);
 });
 
-test('SIGN-030 N1 codes are asked for where the operator wants them, the gender where it is given', async () => {
+test('SIGN-030 N1 requires the codes that the operator asks for, and sends the gender when the user chose it', async () => {
   await open({ config: { isOpen: true, isSmsRequired: true, isInviteRequired: true } });
   await fill();
   await submit();
@@ -72,7 +72,7 @@ test('SIGN-030 N1 codes are asked for where the operator wants them, the gender 
   expect(submitted).toEqual([{ phone: '13800138000', nickName: '陈屿', password: 'secret-1', smsCode: '123456', inviteCode: 'WISP', gender: 1 }]);
 });
 
-test('SIGN-033 a refusal by the server keeps every field', async () => {
+test('SIGN-033 keeps every field after the server refuses the registration', async () => {
   await open();
   await fill();
   await mounted.rerender(view({ state: { kind: 'failed', text: '该手机号已注册' } }));
@@ -80,7 +80,7 @@ test('SIGN-033 a refusal by the server keeps every field', async () => {
   expect([field('手机号').value, field('昵称').value, field('密码').value]).toEqual(['138 0013 8000', ' 陈屿 ', 'secret-1']);
 });
 
-test('SIGN-031 a code is sent to a whole number only, and again only after the wait', async () => {
+test('SIGN-031 requests an SMS code only for a complete phone number, and again only after the wait', async () => {
   const config = { ...OPEN, isSmsRequired: true };
   await open({ config });
   await click(findButton('获取验证码'));
@@ -97,7 +97,7 @@ test('SIGN-031 a code is sent to a whole number only, and again only after the w
   expect(findButton('获取验证码').disabled).toBe(false);
 });
 
-test('SIGN-028 a closed registration says so instead of refusing at the end', async () => {
+test('SIGN-028 shows that registration is closed instead of the form', async () => {
   await open({ config: { ...OPEN, isOpen: false } });
   expect(mounted.container.textContent.includes('暂未开放注册')).toBe(true);
   expect(document.querySelector('form')).toBeNull();

@@ -57,7 +57,7 @@ const title = () => find('h1').textContent;
 const second = () => document.querySelector('h1 + p')?.textContent;
 const state = (statusType: number, offTime?: number) => ({ ask: (async () => ({ userID: '10002', statusType, offTime })) as unknown as LiveSync['ask'] });
 
-test('a friend with whom nothing was said yet has his name and what he is', async () => {
+test('shows the name and the VIP level of a friend before the first message', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', vipStatus: 2, vipLevel: 3 }));
   await show({});
   await expect
@@ -70,14 +70,14 @@ test('a friend with whom nothing was said yet has his name and what he is', asyn
 
 test.each([
   ['the name of the peer', { userProfile: profile({}) }, '苏念'],
-  ['the remark before the name', { remark: '念念', userProfile: profile({}) }, '念念'],
-  ['a member with his level', { userProfile: profile({ vipStatus: 2, vipLevel: 3 }) }, '苏念VIP3'],
+  ['the remark instead of the name', { remark: '念念', userProfile: profile({}) }, '念念'],
+  ['a VIP member with the level', { userProfile: profile({ vipStatus: 2, vipLevel: 3 }) }, '苏念VIP3'],
   [
-    'the helper as official',
+    'the helper with the official badge',
     { conversationID: 'C2CwisperHelper', userProfile: profile({ userID: 'wisperHelper', nick: '小助手', userType: 1 }) },
     '小助手官方',
   ],
-])('CONV-009, CONV-038 the head of a chat shows %s', async (_what, parts, expected) => {
+])('CONV-009, CONV-038 the chat header shows %s', async (_what, parts, expected) => {
   await show(parts);
   await expect
     .poll(
@@ -87,7 +87,7 @@ test.each([
     .toEqual(expected);
 });
 
-test('CONV-039 a group says how many members it has', async () => {
+test('CONV-039 shows the number of members of a group', async () => {
   await account.db.groups.put(aGroup('200001', { groupMemberCount: 6 }));
   await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' } });
   await expect
@@ -98,11 +98,11 @@ test('CONV-039 a group says how many members it has', async () => {
     .toEqual(['产品群', '6 人']);
 });
 
-test.each([4, 5, 8])('CONV-039 of a group that one is no longer in (%i) it tells nothing more', async (operationType) => {
+test.each([4, 5, 8])('CONV-039 shows only the name of a group that the user is no longer in (operationType %i)', async (operationType) => {
   await account.db.groups.put({ ...aGroup('200001', { groupMemberCount: 6 }), operationType });
   await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' }, operationType });
   await expect.poll(afterAct(title), PATIENT).toEqual('产品群');
-  // Reads the network state together with the name of the button that is always there.
+  // The header reads the network state together with the label of the button that it always has.
   await expect
     .poll(
       afterAct(() => document.querySelectorAll('header button').length),
@@ -114,16 +114,16 @@ test.each([4, 5, 8])('CONV-039 of a group that one is no longer in (%i) it tells
 });
 
 test.each([
-  ['is online', state(1), '在线'],
-  ['was there last', state(2, LAST_SEEN_SEC), expect.stringMatching(/^最后上线 .*\d{2}:\d{2}$/)],
-  ['hides it', state(2), undefined],
-  ['is a stranger', state(0), undefined],
-])('CONV-040 of a peer who %s the head says so, or nothing', async (_person, sync, words) => {
+  ['that the peer is online', state(1), '在线'],
+  ['when an offline peer was last online', state(2, LAST_SEEN_SEC), expect.stringMatching(/^最后上线 .*\d{2}:\d{2}$/)],
+  ['nothing about a peer who hides the presence', state(2), undefined],
+  ['nothing about a stranger', state(0), undefined],
+])('CONV-040 the header shows %s', async (_person, sync, words) => {
   await show({ userProfile: profile({}) }, sync);
   await expect.poll(afterAct(second), PATIENT).toEqual(words);
 });
 
-test('CONV-041 while the peer is typing the head says that instead, and not after', async () => {
+test('CONV-041 shows that the peer is typing instead of the presence, until the peer stops', async () => {
   await show({ userProfile: profile({}) }, state(1));
   await expect.poll(afterAct(second), PATIENT).toEqual('在线');
   await act(async () => notify({ e: 'typing', d: { from: '10002', on: true } }));
@@ -134,7 +134,7 @@ test('CONV-041 while the peer is typing the head says that instead, and not afte
   expect(second()).toBe('在线');
 });
 
-test('CONV-040 A30 without a network nothing is claimed of the peer', async () => {
+test('CONV-040 A30 shows no presence of the peer without a network', async () => {
   await show({ userProfile: profile({}) }, { ...state(1), status: () => OFFLINE });
   await expect
     .poll(
@@ -144,7 +144,7 @@ test('CONV-040 A30 without a network nothing is claimed of the peer', async () =
     .toEqual(['苏念', undefined]);
 });
 
-test('CONV-042 a person whose account is gone is shown as deactivated, also without a network', async () => {
+test('CONV-042 shows a deleted account as deactivated, even without a network', async () => {
   await account.db.users.put({ ...A_PROFILE, nick: '', actionStatus: 1, fetchedTs: 0 });
   await show({}, { status: () => OFFLINE });
   await expect.poll(afterAct(second), PATIENT).toBe('该账号已注销');

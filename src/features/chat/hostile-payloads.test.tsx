@@ -34,11 +34,11 @@ const rowOf = ({ type, payload }: (typeof payloads)[number], at: number): Messag
   status: 'success',
 });
 
-test('there are hundreds of them', () => {
+test('the list has more than 400 hostile payloads', () => {
   expect(payloads.length).toBeGreaterThan(400);
 });
 
-test('G7 G13 whatever a payload holds, reading it throws nothing and takes no time', () => {
+test('G7 G13 reads every hostile payload without an exception, in less than 250 ms each', () => {
   for (const [at, payload] of payloads.entries()) {
     const row = rowOf(payload, at);
     const started = performance.now();
@@ -88,9 +88,9 @@ function findFaults(element: Element): string[] {
   return faults;
 }
 
-test('G7 G13 each of them is drawn: a neutral card or bounded content, no script, no stranger’s address, no crash', async () => {
-  // Rendering costs far more than parsing: only some of the payloads are rendered, and all of the last ones, because each of these is of
-  // its own kind.
+test('G7 G13 renders hostile payloads as bounded content without a script, a foreign address or a crash', async () => {
+  // Rendering costs far more than parsing. The test renders each fifth payload and all of the last ones, because each of those is of its
+  // own kind.
   const drawn = payloads.filter((_, at) => at % EACH === 0 || at >= payloads.length - EACH * EACH);
   expect(drawn.length).toBeGreaterThan(150);
   const rows = drawn.map(rowOf);

@@ -71,12 +71,12 @@ test.each<[Partial<MessageRow>, string]>([
   [{ status: 'sending' }, '发送中'],
   [{ status: 'success' }, '已发送'],
   [{ isPeerRead: true }, '已读'],
-])('MSG-023 an own message that is %j says %s', async (parts, label) => {
+])('MSG-023 an own message with %j has the label %s', async (parts, label) => {
   await show(own(parts));
   expect(find('[role="img"]', bubble()).getAttribute('aria-label')).toBe(label);
 });
 
-test('READ-002 a bubble in a group stands beside its avatar, under the name and the level of its author', async () => {
+test('READ-002 a bubble in a group has the avatar, the name, the level and the role of its author', async () => {
   const membership = { kind: 'vip', level: 3 } as const;
   await show(aRow({ from: '10002', nick: '苏念', conversationID: 'GROUP200001', conversationType: 'GROUP' }), {
     sender: { id: '10002', nick: '苏念', membership, role: 'admin' },
@@ -85,7 +85,7 @@ test('READ-002 a bubble in a group stands beside its avatar, under the name and 
   expect(mounted.container.textContent.replaceAll(/\s/g, '')).toContain('苏念VIP3管理员');
 });
 
-test('what waits for the network says so below', async () => {
+test('shows below a message queued offline that it is sent after the reconnect', async () => {
   await show(own({ status: 'queued' }), { isOnline: false });
   expect(mounted.container.textContent).toContain('联网后自动发送');
 });
@@ -94,7 +94,7 @@ test.each([
   [false, false, '联网后自动发送'],
   [true, true, '前面的消息发出后自动发送'],
   [true, false, '稍后自动重试'],
-])('MSG-025 N3 each waiting bubble gives its reason at its clock: online %s, behind another %s', async (isOnline, isBehind, reason) => {
+])('MSG-025 N3 the clock of a waiting message shows its reason (online %s, after another message %s)', async (isOnline, isBehind, reason) => {
   await show(own({ status: 'queued' }), { isOnline, isBehind, isLast: false });
   const clock = findButton(`排队中：${reason}`);
   expect(clock.getAttribute('data-tip')).toBe(reason);
@@ -108,7 +108,7 @@ test.each<[number, boolean, string]>([
   [10017, true, '管理员开启全员禁言'],
   [7005, false, '文件大小超出了限制,如果上传文件,最大限制是100MB'],
   [99_999, false, '发送失败'],
-])('a send that failed with %d (mute-all %s) gives its reason and what can be done', async (failCode, isAllMuted, reason) => {
+])('shows the reason and the delete action of a send that failed with %d (mute-all %s)', async (failCode, isAllMuted, reason) => {
   const row = own({ status: 'fail', failCode });
   await show(row, { isAllMuted });
   expect(mounted.container.textContent).toContain(reason);
@@ -116,7 +116,7 @@ test.each<[number, boolean, string]>([
   expect(actions.remove).toHaveBeenCalledWith(row);
 });
 
-test('MSG-026 the words below a failed message ask before it is sent again, as its red mark does', async () => {
+test('MSG-026 both the red mark of a failed message and the text below it ask before the resend', async () => {
   const row = own({ status: 'fail', failCode: 99_999 });
   await show(row);
   const [mark, words] = [...document.querySelectorAll('button')].filter((key) => (key.getAttribute('aria-label') ?? key.textContent) === '重新发送');
@@ -125,7 +125,7 @@ test('MSG-026 the words below a failed message ask before it is sent again, as i
   expect(actions.askResend.mock.calls).toEqual([[row], [row]]);
 });
 
-test('MSG-003 G13 a link opens apart and tells nobody where it came from, a script is text', async () => {
+test('MSG-003 G13 opens a link in a new tab without a referrer and shows a script as text', async () => {
   await show(aRow({ payload: { text: 'https://example.com/a javascript:alert(1) <img src=x onerror=alert(1)>' } }));
   const link = find<HTMLAnchorElement>('a', bubble());
   expect([link.href, link.target, link.rel]).toEqual(['https://example.com/a', '_blank', 'noopener noreferrer nofollow']);
@@ -133,13 +133,13 @@ test('MSG-003 G13 a link opens apart and tells nobody where it came from, a scri
   expect(bubble().textContent).toContain('<img src=x onerror=alert(1)>');
 });
 
-test('G13 a picture from a stranger’s host is not asked for', async () => {
+test('G13 does not load a picture from a foreign host', async () => {
   const info = { url: 'https://evil.example/track.png', imageUrl: '', width: 100, height: 100, size: 1 };
   await show(aRow({ type: 'TIMImageElem', payload: { uuid: 'u', imageFormat: 3, width: 100, height: 100, imageInfoArray: [info] } }));
   expect(document.querySelector('img[src^="http"]')).toBeNull();
 });
 
-test('MSG-006 a picture has its box before it is loaded', async () => {
+test('MSG-006 a picture has its final size before it is loaded', async () => {
   const container = { controller: {}, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const info = { url: '/media/1', imageUrl: '/media/1', width: 1200, height: 600, size: 1 };
@@ -149,7 +149,7 @@ test('MSG-006 a picture has its box before it is loaded', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('MSG-037 a recalled own text can be edited again', async () => {
+test('MSG-037 offers to edit a recalled own text again', async () => {
   const row = own({ isRevoked: true, revoker: ME, payload: {}, revokedText: '说错了' });
   await show(row, { isBubble: false });
   expect(mounted.container.textContent).toContain('你撤回了一条消息');
@@ -157,12 +157,12 @@ test('MSG-037 a recalled own text can be edited again', async () => {
   expect(actions.reedit).toHaveBeenCalledWith(row);
 });
 
-test('MSG-002 G7 a type from the future is a neutral bubble', async () => {
+test('MSG-002 G7 shows a message of an unknown type as a neutral bubble', async () => {
   await show(aRow({ type: 'TIMFromTheFuture', payload: { x: 1 } }));
   expect(bubble().textContent).toContain('[自定义消息]');
 });
 
-test('a quote leads to what it quotes', async () => {
+test('a click on a quote shows the quoted message', async () => {
   const reply = { messageReply: { messageID: '10002-1-2', messageSender: '林知夏', messageAbstract: '[图片]' } };
   await show(aRow({ cloudCustomData: JSON.stringify(reply) }));
   await click(findButton('引用 林知夏'));
@@ -174,13 +174,13 @@ test.each([
   [{ type: 'TIMSoundElem', payload: { url: '/media/1', second: 3 } }, '涉及敏感内容，无法收听'],
   [{ type: 'TIMImageElem', payload: { imageInfoArray: [] } }, '涉及敏感内容，无法查看'],
   [{ type: 'TIMVideoFileElem', payload: { videoUrl: '/media/1' } }, '涉及敏感内容，无法查看'],
-])('MSG-022 risk content %j is replaced by the words %s', async (parts, words) => {
+])('MSG-022 replaces risk content %j with the text %s', async (parts, words) => {
   await show(aRow({ hasRiskContent: true, ...parts }));
   expect(bubble().textContent).toContain(words);
   expect(bubble().querySelectorAll('img, video, a, button')).toHaveLength(0);
 });
 
-test('READ-004 a press on an avatar opens who it is, on one of no person nothing', async () => {
+test('READ-004 a click on an avatar opens the profile, and the helper has no avatar to click', async () => {
   await show(aRow({ from: '10002', nick: '苏念', conversationID: 'GROUP200001', conversationType: 'GROUP' }));
   await press(bubble(), 'ArrowLeft');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('查看 苏念 的资料');
@@ -191,14 +191,14 @@ test('READ-004 a press on an avatar opens who it is, on one of no person nothing
   expect(document.querySelector('[data-author]')).toBeNull();
 });
 
-test('MSG-010 a voice message nobody has heard is marked', async () => {
+test('MSG-010 marks a voice message that the user has not played', async () => {
   const row = aRow({ type: 'TIMSoundElem', payload: { url: '/media/1', second: 12 } });
   await show(row, { isUnheard: true });
   expect(find('[role="img"][aria-label="未听"]', bubble())).toBeTruthy();
   expect(findButton('播放语音，12 秒', bubble())).toBeTruthy();
 });
 
-test('COMP-021 a name in a group’s line offers to mention that person; one’s own does not', async () => {
+test('COMP-021 another person’s name in a group tip is a button that mentions the person, the own name is plain text', async () => {
   const tip = {
     type: 'GroupCustomMsg',
     detailType: 2,
@@ -214,7 +214,7 @@ test('COMP-021 a name in a group’s line offers to mention that person; one’s
   expect(onPerson.mock.calls[0]?.[0]).toEqual({ wtId: '10002', name: '苏念' });
 });
 
-test('the menu opens by keyboard too', async () => {
+test('Enter on a bubble opens its menu', async () => {
   const row = aRow();
   await show(row);
   expect(bubble().tabIndex).toBe(0);

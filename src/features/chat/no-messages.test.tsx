@@ -16,7 +16,7 @@ async function show(network: SyncStatus['network']): Promise<void> {
 }
 const isLoading = () => document.querySelector('[aria-busy]') !== null;
 
-test('a chat that is not downloaded loads while the device connects, and is called not downloaded after 5 s without a connection', async () => {
+test('shows a missing chat as loading while the device connects, and as not downloaded after 5 s', async () => {
   await show('connecting');
   expect(isLoading()).toBe(true);
   await act(async () => vi.advanceTimersByTime(4999));
@@ -25,7 +25,7 @@ test('a chat that is not downloaded loads while the device connects, and is call
   expect([isLoading(), document.body.textContent]).toEqual([false, expect.stringContaining('联网后自动补上')]);
 });
 
-test('a chat that is not downloaded is called so at once without a network', async () => {
+test('shows a missing chat as not downloaded at once without a network', async () => {
   await show('offline');
   expect([isLoading(), document.body.textContent]).toEqual([false, expect.stringContaining('联网后自动补上')]);
 });

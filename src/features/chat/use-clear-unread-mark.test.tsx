@@ -15,7 +15,7 @@ function Opened({ of }: { of: ConversationRow | undefined }) {
   return null;
 }
 
-test('CONV-025 opening a conversation takes its mark as unread away, and one that is set while it is open stays', async () => {
+test('CONV-025 opening a conversation clears its unread mark, but not a mark that is set while it is open', async () => {
   const clear = vi.fn<Commands['clearUnreadMark']>(async () => undefined);
   const mounted = await account.show(<Opened of={undefined} />, { clearUnreadMark: clear });
   await mounted.rerender(<Opened of={row(['2'])} />);
@@ -25,7 +25,7 @@ test('CONV-025 opening a conversation takes its mark as unread away, and one tha
   expect(clear).toHaveBeenCalledOnce();
 });
 
-test('a conversation that is left before its row was read loses its mark, and one that was read as unmarked is not asked about', async () => {
+test('clears the mark of a conversation closed before its row was read, and skips one that was read as unmarked', async () => {
   const clear = vi.fn<Commands['clearUnreadMark']>(async () => undefined);
   const early = await account.show(<Opened of={undefined} />, { clearUnreadMark: clear });
   await early.unmount();

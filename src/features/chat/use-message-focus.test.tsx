@@ -73,7 +73,7 @@ async function render(wanted: string): Promise<void> {
   );
 }
 
-test('READ-012 a message that is looked for comes into view and is lit for 3 s', async () => {
+test('READ-012 scrolls to the requested message and highlights it for 3 s', async () => {
   await render(second);
   await click(findButton('show'));
   await wait(FRAME_MS);
@@ -84,7 +84,7 @@ test('READ-012 a message that is looked for comes into view and is lit for 3 s',
   expect([lit(), sentText()]).toEqual(['', []]);
 });
 
-test('RCPT-002 A15 the view is in its place once the list has been brought there, or at once where it cannot be: before that nothing counts as seen', async () => {
+test('RCPT-002 A15 calls onPlaced after the list has scrolled, or at once when the message cannot be loaded', async () => {
   await render(second);
   await click(findButton('show'));
   expect(placedAt).toEqual([]);
@@ -96,14 +96,14 @@ test('RCPT-002 A15 the view is in its place once the list has been brought there
   expect(placedAt).toEqual([[1], [1]]);
 });
 
-test('READ-013 one that cannot be had warns that it cannot be located, and nothing moves', async () => {
+test('READ-013 warns and does not scroll when the message cannot be located', async () => {
   await render('10002-1-99');
   await click(findButton('show'));
   await wait(FRAME_MS);
   expect([scrolledTo, lit(), sentText()]).toEqual([[], '', [['无法定位到原消息', 'warning']]]);
 });
 
-test('so does a place in the conversation that cannot be had', async () => {
+test('warns when the sequence to show cannot be located', async () => {
   await render(second);
   await click(findButton('from'));
   await wait(FRAME_MS);

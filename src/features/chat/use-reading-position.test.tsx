@@ -55,16 +55,16 @@ afterEach(async () => {
 });
 
 test.each([
-  ['the newest', null, undefined],
-  ['a message', NEWEST, NEWEST],
-  ['what cannot be found', undefined, OLD],
-])('the wish for %s is kept at once: a reload right after it does not come back to the old place', async (_, request, expected) => {
+  ['the newest message clears the stored position at once', null, undefined],
+  ['a message stores that message at once', NEWEST, NEWEST],
+  ['a missing message keeps the stored position', undefined, OLD],
+])('a jump to %s', async (_, request, expected) => {
   place.note();
   place.keepAt(request);
   await vi.waitFor(async () => expect(await stored()).toBe(expected), AT_ONCE);
 });
 
-test('where a hand stops is kept once it rests', async () => {
+test('stores the reading position after the user stops scrolling', async () => {
   place.note();
   expect(await stored()).toBe(OLD);
   await vi.waitFor(async () => expect(await stored()).toBe(MIDDLE), { timeout: 5000 });

@@ -47,7 +47,7 @@ const drawFrame = () => act(async () => new Promise<number>((resolve) => void re
 test.each([
   ['above', 0],
   ['end', 1],
-])('RCPT-002 A15 a chat that opens at its end and goes to a place %s marks as read %d times: what was passed was not seen', async (place, times) => {
+])('RCPT-002 A15 a chat that opens at its end and restores the position "%s" marks as read %d times', async (place, times) => {
   expect(markRead).toHaveBeenCalledTimes(0);
   await click(findButton(place));
   await drawFrame();

@@ -26,7 +26,7 @@ async function fillGroup(identity = 1): Promise<void> {
 
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
 
-test('COMP-018 the @ offers the members but me, its keys pick, and Enter puts the name in without sending', async () => {
+test('COMP-018 the @ offers the members except the user, and Enter inserts the chosen name without sending', async () => {
   await fillGroup();
   await open({}, GROUP);
   await type(field(), '请 @');
@@ -43,7 +43,7 @@ test('COMP-018 the @ offers the members but me, its keys pick, and Enter puts th
   expect(await account.db.messages.toArray()).toMatchObject([{ payload: { text: '请 @苏念 看' }, atUserList: ['10003'] }]);
 });
 
-test('COMP-020 two members of one name can both be mentioned, and who is taken out again is not', async () => {
+test('COMP-020 mentions two members with the same name, and not a member whose mention was deleted', async () => {
   await fillGroup();
   await account.db.groupMembers.put(aGroupMember('200001', '10005', { nickName: '苏念' }));
   await open({}, GROUP);
@@ -68,7 +68,7 @@ test('COMP-020 two members of one name can both be mentioned, and who is taken o
   expect(confirmed).toEqual([['10003', '10005'], ['10003']]);
 });
 
-test('COMP-019 only owner and admins are offered everybody', async () => {
+test('COMP-019 the @ of an admin offers all members as the first choice', async () => {
   await fillGroup(2);
   await open({}, GROUP);
   await type(field(), '@');
@@ -81,7 +81,7 @@ test('COMP-019 only owner and admins are offered everybody', async () => {
   expect(await account.db.messages.toArray()).toMatchObject([{ atUserList: ['__kImSDK_MesssageAtALL__'] }]);
 });
 
-test('Escape leaves the @ alone until another one is written', async () => {
+test('Escape closes the choice of members until the user types another @', async () => {
   await fillGroup();
   await open({}, GROUP);
   await type(field(), '@');
@@ -97,7 +97,7 @@ test('Escape leaves the @ alone until another one is written', async () => {
   await until(() => options().length === 3);
 });
 
-test('COMP-022 with InputMention switched off the @ offers nobody', async () => {
+test('COMP-022 the @ offers no members while InputMention is off', async () => {
   await fillGroup();
   await open({}, GROUP);
   await type(field(), '@');
@@ -111,7 +111,7 @@ test('COMP-022 with InputMention switched off the @ offers nobody', async () => 
   expect(options()).toEqual([]);
 });
 
-test('COMP-022 a chat with one person offers nobody', async () => {
+test('COMP-022 the @ offers no members in a chat with one person', async () => {
   await fillGroup();
   await open();
   await type(field(), '@');

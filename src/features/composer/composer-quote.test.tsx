@@ -12,7 +12,7 @@ const ownMessages = async () => (await account.db.messages.toArray()).filter((ro
 const bar = () => document.querySelector('[data-quote]');
 const answered = () => ({ ...aMessage({ from: '10002', nick: '林知夏', payload: { text: '几点？' } }), status: 'success' as const });
 
-test('COMP-016 a quoted message stands above the input, goes out with the words, and leaves with them', async () => {
+test('COMP-016 shows a quoted message above the input, sends it with the text and then removes it', async () => {
   await account.db.messages.put(answered());
   await open();
   await type(field(), '三点');
@@ -26,7 +26,7 @@ test('COMP-016 a quoted message stands above the input, goes out with the words,
   expect((await account.db.drafts.get(PEER))?.isDeleted).toBe(1);
 });
 
-test('A25 a quoted message is there again after a reload, and goes by its key', async () => {
+test('A25 restores a stored quote when the composer opens, and its cancel button deletes the quote', async () => {
   await account.db.messages.put(answered());
   await account.client.commands.quoteMessage(PEER, answered().ID);
   await open();
@@ -36,7 +36,7 @@ test('A25 a quoted message is there again after a reload, and goes by its key', 
   expect(bar()).toBeNull();
 });
 
-test('COMP-017 A26 a quoted message that is recalled meanwhile is not passed on', async () => {
+test('COMP-017 A26 does not send the quote of a message that was recalled meanwhile', async () => {
   await account.db.messages.put(answered());
   await account.client.commands.quoteMessage(PEER, answered().ID);
   await account.db.messages.put({ ...answered(), isRevoked: true, payload: {} });
@@ -51,28 +51,28 @@ test('COMP-017 A26 a quoted message that is recalled meanwhile is not passed on'
 
 test.each<[string, (quote: () => void) => Promise<void>]>([
   [
-    'before the words',
+    'before the text',
     async (quote) => {
       quote();
       await type(field(), '三点');
     },
   ],
   [
-    'behind the words',
+    'after the text',
     async (quote) => {
       await type(field(), '三点');
       quote();
     },
   ],
   [
-    'behind words that are stored already',
+    'after a text that is already stored',
     async (quote) => {
       await type(field(), '三点');
       await until(async () => (await account.db.drafts.get(PEER))?.abstract === '三点');
       quote();
     },
   ],
-])('a message that is quoted %s and sent before the screen shows it goes out with them, and is not quoted again', async (_when, write) => {
+])('a message quoted %s is sent with the text although the quote is not rendered yet, and is not quoted again', async (_when, write) => {
   await account.db.messages.put(answered());
   await open();
   // The code of the commands is fetched after the first paint.
@@ -90,7 +90,7 @@ test.each<[string, (quote: () => void) => Promise<void>]>([
   expect(field().value).toBe('');
 });
 
-test('a message that is quoted once the words are on their way is quoted by the next ones', async () => {
+test('a message that is quoted after Enter stays quoted for the next text', async () => {
   await account.db.messages.put(answered());
   await open();
   await type(field(), '三点');

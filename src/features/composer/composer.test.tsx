@@ -25,7 +25,7 @@ async function openSlow(): Promise<() => void> {
   return release;
 }
 
-test('COMP-001 Enter sends, and the input is empty afterwards', async () => {
+test('COMP-001 Enter sends the text and clears the input', async () => {
   await open();
   await type(field(), '你好');
   await press(field(), 'Enter');
@@ -38,7 +38,7 @@ test('COMP-001 Enter sends, and the input is empty afterwards', async () => {
 test.each([
   ['isComposing', { isComposing: true }],
   ['the key code of an input method', { keyCode: 229 }],
-])('COMP-003 Enter with %s confirms a word and sends nothing', async (_, init) => {
+])('COMP-003 Enter with %s is left to the input method and sends nothing', async (_, init) => {
   await open();
   await type(field(), 'ni hao');
   expect(await press(field(), 'Enter', init)).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   expect(await texts()).toEqual([]);
 });
 
-test('COMP-001 A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line break, and neither sends', async () => {
+test('COMP-001 A28 Shift+Enter is left to the browser, Ctrl+Enter inserts a line break, and neither sends', async () => {
   await open();
   await type(field(), '一');
   field().setSelectionRange(1, 1);
@@ -58,7 +58,7 @@ test('COMP-001 A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line br
   expect(await texts()).toEqual([]);
 });
 
-test('G11 what is typed while a message is being stored is the next draft, and the copy of the message goes once it is stored', async () => {
+test('G11 text typed while a message is being stored becomes the next draft, and the copy is deleted after the store', async () => {
   const release = await openSlow();
   const countCopies = () => account.keyValue.names('wt:sending:').length;
   await type(field(), '慢慢存');
@@ -72,7 +72,7 @@ test('G11 what is typed while a message is being stored is the next draft, and t
   expect([field().value, await texts()]).toEqual(['还在写', ['慢慢存']]);
 });
 
-test('G11 Enter on what was typed while the last message is stored sends that too', async () => {
+test('G11 Enter sends text that was typed while the previous message is being stored', async () => {
   const release = await openSlow();
   await type(field(), '第一句');
   await press(field(), 'Enter');
@@ -94,7 +94,7 @@ test('G2 pressing Enter twice sends once', async () => {
   expect(await texts()).toEqual(['一次']);
 });
 
-test('COMP-009 G11 messages that cannot be stored are back in the input, one below the other, before what was typed since, and the user is notified once', async () => {
+test('COMP-009 G11 puts messages that cannot be stored back into the input in order, before newer text, with one notice', async () => {
   let refuse = (_error: unknown): void => undefined;
   const refused = new Promise<undefined>((_resolve, reject) => {
     refuse = reject;
@@ -114,7 +114,7 @@ test('COMP-009 G11 messages that cannot be stored are back in the input, one bel
   expect([await texts(), account.toasts.read().length]).toEqual([[], 1]);
 });
 
-test('G11 a message that cannot be stored is back in the input, and the user is told', async () => {
+test('G11 puts a message that cannot be stored back into the input and notifies the user', async () => {
   await open({ sendComposed: async () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) });
   await type(field(), '不能丢');
   await submit();
@@ -123,7 +123,7 @@ test('G11 a message that cannot be stored is back in the input, and the user is 
   expect(account.toasts.read().map((toast) => toast.text)).toEqual(['设备空间不足，内容还在输入框里']);
 });
 
-test('COMP-011 G11 what was typed is stored within 300 ms and is there again when the chat is opened', async () => {
+test('COMP-011 G11 stores typed text within 300 ms and restores it when the chat is opened again', async () => {
   const mounted = await open();
   await type(field(), '写到一半');
   await settle(320);
@@ -133,7 +133,7 @@ test('COMP-011 G11 what was typed is stored within 300 ms and is there again whe
   expect(field().value).toBe('写到一半');
 });
 
-test('G11 a page that goes keeps its words within the event, and one that stays after all leaves no trace of it', async () => {
+test('G11 keeps unsaved input on pagehide and freeze, and deletes the copy when the page continues', async () => {
   await open();
   await type(field(), '一');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
@@ -150,7 +150,7 @@ test('G11 a page that goes keeps its words within the event, and one that stays 
   expect(await drafts()).toEqual(['']);
 });
 
-test('G11 leaving the chat stores what the timer had not stored yet', async () => {
+test('G11 stores unsaved text when the user leaves the chat before the timer ends', async () => {
   const mounted = await open();
   await type(field(), '马上离开');
   await mounted.unmount();
@@ -158,7 +158,7 @@ test('G11 leaving the chat stores what the timer had not stored yet', async () =
   expect((await account.db.drafts.get(PEER))?.abstract).toBe('马上离开');
 });
 
-test('COMP-015 A25 sending clears the draft, and no late save brings it back', async () => {
+test('COMP-015 A25 sending clears the draft, and no later save restores it', async () => {
   await open();
   await type(field(), '发');
   await settle(320);
@@ -169,21 +169,21 @@ test('COMP-015 A25 sending clears the draft, and no late save brings it back', a
   expect(await account.db.drafts.get(PEER)).toMatchObject({ isDeleted: 1, nodes: [] });
 });
 
-test('a draft that another tab stored is taken over while nothing here is unsaved', async () => {
+test('shows a draft that another tab stored while this tab has no unsaved text', async () => {
   await open();
   await act(async () => account.client.commands.saveDraft(PEER, { nodes: [{ kind: 'text', text: '另一个标签页' }], basis: { version: 0, nodes: [] } }));
   await settle(100);
   expect(field().value).toBe('另一个标签页');
 });
 
-/** Another tab or device stores a draft for this conversation. */
+/** Stores a draft for this conversation as another tab or device does. */
 async function writeElsewhere(text: string): Promise<void> {
   const row = await account.db.drafts.get(PEER);
   const basis = { version: row?.version ?? 0, nodes: row?.nodes ?? [] };
   await act(async () => void (await account.client.commands.saveDraft(PEER, { nodes: [{ kind: 'text', text }], basis })));
 }
 
-test('G11 words from elsewhere come in beside what is being typed, and the caret stays at its letters', async () => {
+test('G11 merges a draft from another device into text that is being typed, and keeps the caret at the same letters', async () => {
   await open();
   await type(field(), '正在写');
   await settle(320);
@@ -195,7 +195,7 @@ test('G11 words from elsewhere come in beside what is being typed, and the caret
   await until(async () => (await account.db.drafts.get(PEER))?.abstract === '另一台\n正在写的');
 });
 
-test('G11 an input method is not disturbed: words from elsewhere wait until its word is there', async () => {
+test('G11 merges a draft from another device only after the input method has ended its composition', async () => {
   await open();
   await act(async () => void field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })));
   await type(field(), 'nih');
@@ -210,7 +210,7 @@ test('G11 an input method is not disturbed: words from elsewhere wait until its 
   await until(async () => (await account.db.drafts.get(PEER))?.abstract === '另一台\n你好');
 });
 
-test('G11 words of an earlier page that come back after the first key take the input when the new ones are sent', async () => {
+test('G11 text of an earlier page that is restored after the first key is in the input after the new text is sent', async () => {
   await open();
   await type(field(), '新的');
   await writeElsewhere('先前没发出的');
@@ -220,7 +220,7 @@ test('G11 words of an earlier page that come back after the first key take the i
   expect([await texts(), (await account.db.drafts.get(PEER))?.abstract]).toEqual([['新的'], '先前没发出的']);
 });
 
-test('G11 what came in while Enter was pressed is not sent, and not cleared', async () => {
+test('G11 a draft that arrives while a message is being stored is neither sent nor cleared', async () => {
   const release = await openSlow();
   await type(field(), '发这句');
   await settle(320);
@@ -231,7 +231,7 @@ test('G11 what came in while Enter was pressed is not sent, and not cleared', as
   expect(await texts()).toEqual(['发这句']);
 });
 
-test('re-editing a recalled text puts it behind what stands there', async () => {
+test('editing a recalled text again appends it to the text in the input', async () => {
   await open();
   await type(field(), '先写的');
   await settle(320);
@@ -240,20 +240,20 @@ test('re-editing a recalled text puts it behind what stands there', async () => 
   expect(field().value).toBe('先写的\n撤回的');
 });
 
-test('A23 a system contact shows why nothing can be written', async () => {
+test('A23 the chat of a system contact shows why the user cannot write', async () => {
   await open({}, 'C2Cyx001');
   expect(document.querySelector('textarea')).toBeNull();
   expect(find('[role="status"]').textContent).toBe('系统通知，无法回复');
 });
 
-test('COMP-039 a group one was removed from shows why nothing can be written', async () => {
+test('COMP-039 the chat of a group that removed the user shows why the user cannot write', async () => {
   await account.db.conversations.put(withRank({ ...aConversation({ conversationID: 'GROUP200001', operationType: 4 }) }));
   await open({}, 'GROUP200001');
   await until(() => document.querySelector('textarea') === null);
   expect(find('[role="status"]').textContent).toBe('你已被移出群聊，无法发送消息');
 });
 
-test('COMP-005 a text beyond 12 KB is refused before it is sent', async () => {
+test('COMP-005 refuses a text over 12 KB before it is sent', async () => {
   await open();
   await type(field(), '字'.repeat(5000));
   await press(field(), 'Enter');

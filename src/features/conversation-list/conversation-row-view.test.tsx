@@ -20,7 +20,7 @@ test('CONV-024 a conversation marked as unread has a dot without a number', asyn
   expect(text).toBe('已标为未读');
 });
 
-test('CONV-019 the number of unread messages stands instead of the dot', async () => {
+test('CONV-019 shows the number of unread messages instead of the dot', async () => {
   const text = await show({ markList: ['2'], unreadCount: 3 });
   expect(text).toContain('3');
   expect(text).not.toContain('已标为未读');

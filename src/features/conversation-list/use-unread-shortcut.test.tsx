@@ -52,14 +52,14 @@ test('Ctrl+Alt+Shift+U marks the open conversation, also while the user writes i
   await expect.poll(afterAct(toggled), PATIENT).toEqual([OPEN]);
 });
 
-test('it marks the conversation whose row has the focus before the open one', async () => {
+test('marks the conversation whose row has the focus instead of the open one', async () => {
   await show(OPEN);
   find('button').focus();
   await press(KEYS);
   await expect.poll(afterAct(toggled), PATIENT).toEqual([OTHER]);
 });
 
-test('on a Mac, where Alt writes characters, Cmd stands for it', async () => {
+test('accepts Cmd instead of Alt, because Alt writes characters on a Mac', async () => {
   await show(OPEN);
   await press({ ...KEYS, altKey: false, metaKey: true });
   await expect.poll(afterAct(toggled), PATIENT).toEqual([OPEN]);
@@ -68,16 +68,16 @@ test('on a Mac, where Alt writes characters, Cmd stands for it', async () => {
 test.each([
   ['Ctrl+U, which shows the source of the page', { altKey: false, shiftKey: false }],
   ['Ctrl+Shift+U, which enters a character by its number', { altKey: false }],
-  ['the same without Ctrl', { ctrlKey: false }],
+  ['Alt+Shift+U', { ctrlKey: false }],
   ['AltGr with Shift, which writes a character', { modifierAltGraph: true }],
   ['another letter', { key: 'I', code: 'KeyI' }],
-])('%s is left to the browser', async (_, parts) => {
+])('leaves %s to the browser', async (_, parts) => {
   await show(OPEN);
   expect(await press({ ...KEYS, ...parts })).toBe(false);
   expect(toggled()).toEqual([]);
 });
 
-test('a key that is held down marks once, and none below a dialog', async () => {
+test('ignores key repeats, and key presses while a dialog is open', async () => {
   await show(OPEN);
   await press({ ...KEYS, repeat: true });
   const dialog = document.createElement('div');
@@ -89,7 +89,7 @@ test('a key that is held down marks once, and none below a dialog', async () => 
   await expect.poll(afterAct(toggled), PATIENT).toEqual([OPEN]);
 });
 
-test('without an open conversation and without a row that has the focus the key does nothing', async () => {
+test('does nothing without an open conversation and without a focused row', async () => {
   await show(undefined);
   expect(await press(KEYS)).toBe(false);
 });

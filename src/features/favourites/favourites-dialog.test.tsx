@@ -25,7 +25,7 @@ afterEach(() => {
 
 const end = () => document.querySelector('[data-favourites] [role="status"]')?.textContent;
 
-test('FAV-010 below a list that is still coming it says 正在加载, below a whole one 没有更多了', async () => {
+test('FAV-010 shows 正在加载 below a list that is still loading, and 没有更多了 below a complete one', async () => {
   await account.db.collections.put(aFavourite({ collectTitle: '湖边' }));
   const dialog = <FavouritesDialog open conversationID="C2C10002" onClose={() => undefined} />;
   await account.show(dialog, {}, { status: () => ONLINE });

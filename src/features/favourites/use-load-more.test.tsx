@@ -49,7 +49,7 @@ afterEach(async () => {
 const see = (isSeen: boolean) => act(async () => watches.at(-1)?.see(isSeen));
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('FAV-009 the next page is asked for 20 px before the end, 300 ms after it came near, once', async () => {
+test('FAV-009 requests the next page once, 300 ms after the user scrolls within 20 px of the end', async () => {
   mounted = await mount(<List />);
   expect(watches[0]?.margin).toBe('0px 0px 20px 0px');
   await see(true);
@@ -60,7 +60,7 @@ test('FAV-009 the next page is asked for 20 px before the end, 300 ms after it c
   expect(more).toHaveBeenCalledTimes(1);
 });
 
-test('who only passes by the end asks for nothing', async () => {
+test('requests nothing when the user leaves the end before that', async () => {
   mounted = await mount(<List />);
   await see(true);
   await wait(200);
@@ -69,7 +69,7 @@ test('who only passes by the end asks for nothing', async () => {
   expect(more).not.toHaveBeenCalled();
 });
 
-test('a page that came is looked behind again, and at the end of all nobody looks', async () => {
+test('observes the end again after each page, and stops after the last one', async () => {
   mounted = await mount(<List />);
   await mounted.rerender(<List shown={20} />);
   expect(watches.map(({ isOver }) => isOver)).toEqual([true, false]);

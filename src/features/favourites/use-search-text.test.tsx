@@ -30,7 +30,7 @@ const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const searched = () => find('output').textContent;
 const compose = (name: string) => act(async () => void find('input').dispatchEvent(new CompositionEvent(name, { bubbles: true })));
 
-test('FAV-011 a search waits until the text has stood still for 500 ms', async () => {
+test('FAV-011 searches 500 ms after the last change of the text', async () => {
   await write('装');
   await wait(400);
   await write('装备 ');
@@ -40,7 +40,7 @@ test('FAV-011 a search waits until the text has stood still for 500 ms', async (
   expect(searched()).toBe('装备');
 });
 
-test('FAV-011 what an input method is still composing is not searched for', async () => {
+test('FAV-011 does not search for text that an input method is still composing', async () => {
   await compose('compositionstart');
   await write('zhuang');
   await wait(1000);

@@ -17,7 +17,7 @@ afterEach(() => {
 const words = () => document.querySelector('[data-forward-list] [role="status"]')?.textContent;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('a search for people waits until the text has stood still for 500 ms', async () => {
+test('searches for people 500 ms after the last change of the text', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', friendsStatus: 0 }));
   const request = { kind: 'forward', conversationID: 'C2C10002', IDs: ['10002-1-1'], mode: 'each' } as const;
   await account.show(<ForwardDialog open request={request} onClose={() => undefined} />, {}, { ask: async () => undefined });

@@ -36,38 +36,35 @@ test.each<[Language, number, string, string]>([
   ['en', 11_103, '最多只能加入 500 个群', 'You are already in 500 groups, the most an account can join'],
   ['ja', 11_103, '最多只能加入 500 个群', '参加できるグループの上限（500 件）に達しました'],
   ['en', 80_001, 'a reason of the server', 'a reason of the server'],
-])(
-  'GROUP-003 in %s a group that is refused with %d is not made: the reason is shown, and name and members stay',
-  async (...[language, code, message, words]) => {
-    await speak(language);
-    await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
-    const founded = vi.fn<() => void>();
-    const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
-    const dialog = <NewGroupDialog open request={{}} onBack={() => undefined} onFounded={founded} />;
-    await account.show(dialog, {}, { ask, status: () => ONLINE });
-    await expect
-      .poll(
-        afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
-        { timeout: 5000 },
-      )
-      .toBe(1);
-    await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
-    await click(find('[data-forward-list] input'));
-    await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
-    await expect
-      .poll(
-        afterAct(() => account.toasts.read().map(({ text }) => text)),
-        PATIENT,
-      )
-      .toEqual([words]);
-    expect(founded).not.toHaveBeenCalled();
-    expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
-    expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
-    await speak('zh-CN');
-  },
-);
+])('GROUP-003 in %s shows the reason when the server refuses a group with %d, and keeps name and members', async (...[language, code, message, words]) => {
+  await speak(language);
+  await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+  const founded = vi.fn<() => void>();
+  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
+  const dialog = <NewGroupDialog open request={{}} onBack={() => undefined} onFounded={founded} />;
+  await account.show(dialog, {}, { ask, status: () => ONLINE });
+  await expect
+    .poll(
+      afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
+      { timeout: 5000 },
+    )
+    .toBe(1);
+  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
+  await click(find('[data-forward-list] input'));
+  await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
+  await expect
+    .poll(
+      afterAct(() => account.toasts.read().map(({ text }) => text)),
+      PATIENT,
+    )
+    .toEqual([words]);
+  expect(founded).not.toHaveBeenCalled();
+  expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
+  expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
+  await speak('zh-CN');
+});
 
-test('GROUP-002 the button is disabled, with its reason, without a network, without a name and without a member', async () => {
+test('GROUP-002 disables the button without a network, a name or a member, and shows the reason', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const asked: string[] = [];
   const ask = (async (name: string) => void asked.push(name)) as LiveSync['ask'];
@@ -105,7 +102,7 @@ test.each<[Language, string, string]>([
   ['zh-CN', '请输入群名称', '群名称不能超过16个字符'],
   ['en', 'Enter a group name', 'A group name can have at most 16 characters'],
   ['ja', 'グループ名を入力してください', 'グループ名は16文字以内で入力してください'],
-])('GROUP-002 in %s a group without a name, and one with a name of 17 characters, is not made and the reason is shown', async (language, without, tooLong) => {
+])('GROUP-002 in %s the button shows the reason for an empty name and for a name of 17 characters', async (language, without, tooLong) => {
   await speak(language);
   await account.show(<NewGroupDialog open request={{}} onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
   const create = () => findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]);

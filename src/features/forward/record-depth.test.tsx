@@ -42,24 +42,24 @@ test.each<[Language, string]>([
   ['zh-CN', '聊天记录最多嵌套 8 层，无法转发'],
   ['en', 'Cannot be forwarded: chat histories can be nested at most 8 levels deep'],
   ['ja', 'トーク履歴の入れ子は 8 階層までのため、転送できません'],
-])('in %s a record of the last level is not put into the queue inside another: the dialog names the limit', async (language, words) => {
+])('in %s refuses to nest a record of the deepest level in another one, and names the limit', async (language, words) => {
   await speak(language);
   expect(await forward(recordOf(MAX_RECORD_DEPTH), 'merged')).toEqual({ shown: [words], waiting: 0 });
   await speak('zh-CN');
 });
 
-test('a record from before the limit is not put into the queue as it is either', async () => {
+test('refuses to forward a stored record that is deeper than the limit unchanged', async () => {
   expect(await forward(recordOf(MAX_RECORD_DEPTH + 1), 'each')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
 });
 
-test('a list that is stored apart counts with the depth that the server gave it', async () => {
+test('uses the depth from the server for a record whose list is stored separately', async () => {
   const payload = { title: 't', abstractList: [], downloadKey: 'k', depth: MAX_RECORD_DEPTH };
   expect(await forward(payload, 'merged')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
 });
 
 test.each<[string, number, ForwardMode]>([
-  ['inside another', MAX_RECORD_DEPTH - 1, 'merged'],
-  ['as it is', MAX_RECORD_DEPTH, 'each'],
-])('a record that stays within the limit is passed on %s', async (_how, levels, mode) => {
+  ['nested in another one', MAX_RECORD_DEPTH - 1, 'merged'],
+  ['unchanged', MAX_RECORD_DEPTH, 'each'],
+])('forwards a record within the limit %s', async (_how, levels, mode) => {
   expect((await forward(recordOf(levels), mode)).waiting).toBe(1);
 });

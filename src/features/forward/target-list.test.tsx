@@ -14,8 +14,8 @@ test.each<[string, { readonly tab: PickerTab; readonly query: string }, string]>
   ['no conversations', { tab: 'recent', query: '' }, '暂无最近会话'],
   ['no friends', { tab: 'contacts', query: '' }, '暂无联系人'],
   ['no groups', { tab: 'groups', query: '' }, '暂无群聊'],
-  ['nobody that was looked for', { tab: 'recent', query: '没有这个人' }, '联系人或群聊不存在'],
-])('MSG-047 a selector with %s says so', async (_what, shown, words) => {
+  ['no search results', { tab: 'recent', query: '没有这个人' }, '联系人或群聊不存在'],
+])('MSG-047 a selector with %s shows a text for that', async (_what, shown, words) => {
   await account.show(<TargetList targets={NOBODY} chosen={chosen} {...shown} />, {}, { ask: async () => undefined });
   await expect
     .poll(

@@ -34,7 +34,7 @@ const until = async (check: () => void | Promise<void>) =>
 const field = () => find<HTMLTextAreaElement>('textarea, input');
 const bodies = async () => (await account.db.ops.toArray()).map(({ call }) => (call.kind === 'http' ? call.body : {}));
 
-test('GROUP-014 an ordinary member reads the notice, and that there is none', async () => {
+test('GROUP-014 shows an ordinary member the notice, or that there is none', async () => {
   await show('notice', 1);
   expect(document.body.textContent).toContain('旧公告');
   expect(document.querySelector('textarea')).toBeNull();
@@ -46,7 +46,7 @@ test('GROUP-014 an ordinary member reads the notice, and that there is none', as
   expect(document.body.textContent).toContain('暂无群公告');
 });
 
-test('GROUP-018 an admin changes it, and is told', async () => {
+test('GROUP-018 queues the notice that an admin changed and notifies the admin', async () => {
   await show('notice', 2);
   await type(field(), '新公告');
   await click(findButton('保存'));
@@ -55,7 +55,7 @@ test('GROUP-018 an admin changes it, and is told', async () => {
   expect(document.body.textContent).toContain('已保存，联网后生效');
 });
 
-test('GROUP-018 a change that cannot be stored says so, and the dialog keeps what was written', async () => {
+test('GROUP-018 notifies the user of a change that cannot be stored and keeps the typed text', async () => {
   const selfMember = { identity: 2, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
   await account.db.groups.put(aGroup('200001', { groupNotice: '旧公告', selfMember }));
   const dialog = <GroupEditDialog open request={{ groupNumber: '200001', field: 'notice' }} onClose={close} />;
@@ -68,14 +68,14 @@ test('GROUP-018 a change that cannot be stored says so, and the dialog keeps wha
   expect(field().value).toBe('新公告');
 });
 
-test('GROUP-017 saving what has not changed only closes', async () => {
+test('GROUP-017 saving an unchanged text only closes the dialog', async () => {
   await show('welcome', 3);
   await click(findButton('保存'));
   expect(close).toHaveBeenCalledOnce();
   expect(await bodies()).toEqual([]);
 });
 
-test('GROUP-017 what is too long is said, and not saved', async () => {
+test('GROUP-017 shows that a text is too long and does not save it', async () => {
   await show('nickname', 1);
   await type(field(), '长'.repeat(16));
   expect(document.body.textContent).toContain('最多 15 个字符');
@@ -84,14 +84,14 @@ test('GROUP-017 what is too long is said, and not saved', async () => {
   expect(await bodies()).toEqual([]);
 });
 
-test('Enter that an input method owns saves nothing', async () => {
+test('Enter during a composition of an input method saves nothing', async () => {
   await show('remark', 1);
   await type(field(), 'womenzu');
   expect(await press(field(), 'Enter', { isComposing: true })).toBe(false);
   expect(await bodies()).toEqual([]);
 });
 
-test('G11 what was written and not saved comes back when the dialog is opened again, until it is saved or dropped', async () => {
+test('G11 restores unsaved text when the dialog is opened again, until the user saves or discards it', async () => {
   await show('notice', 2);
   await type(field(), '写到一半');
   await click(findButton('取消'));

@@ -31,7 +31,7 @@ async function show(record: MergedRecordView, sync: Partial<LiveSync> = {}): Pro
   );
 }
 
-/** React shows nothing before its act is over, so each check needs its own act. */
+/** React renders only at the end of an act, so each check needs its own act. */
 const expectShown = async (text: string) =>
   vi.waitFor(
     async () => {
@@ -41,14 +41,14 @@ const expectShown = async (text: string) =>
     { timeout: 5000 },
   );
 
-test('MSG-051 the messages that travelled with a record are shown with who said them', async () => {
+test('MSG-051 shows the messages of a record with their authors', async () => {
   await show(within([copy('第一句'), copy('第二句')]));
   await expectShown('第一句');
   expect(document.querySelectorAll('ol > li')).toHaveLength(2);
   expect(document.body.textContent).toContain('苏念');
 });
 
-test('MSG-051 a record within a record takes its place, and there is a way back', async () => {
+test('MSG-051 a nested record replaces the outer one, and the back button returns to the outer one', async () => {
   await show(within([nested('里层', [copy('最里面')])]));
   await click(findButton('查看 里层'));
   await expectShown('最里面');
@@ -57,7 +57,7 @@ test('MSG-051 a record within a record takes its place, and there is a way back'
   expect(document.body.textContent).not.toContain('最里面');
 });
 
-test(`MSG-051 G13 records go no deeper than ${MAX_RECORD_DEPTH}`, async () => {
+test(`MSG-051 G13 opens no record that is nested deeper than ${MAX_RECORD_DEPTH}`, async () => {
   let list: readonly unknown[] = [copy('底')];
   for (let level = MAX_RECORD_DEPTH + 3; level > 0; level -= 1) list = [nested(`层 ${level}`, list)];
   await show(within(list));
@@ -66,7 +66,7 @@ test(`MSG-051 G13 records go no deeper than ${MAX_RECORD_DEPTH}`, async () => {
   expect(account.toasts.read().map(({ text }) => text)).toEqual(['嵌套层数过多，无法继续打开']);
 });
 
-test('a record that is not here is fetched by the leader and read out of the database, offline too', async () => {
+test('shows a missing record after the leader has fetched it, and later from the database without a network', async () => {
   const ask = vi.fn<LiveSync['ask']>(async () => {
     await account.db.media.put({ uuid: 'k1', list: [copy('来自服务器')] });
     return [] as never;
@@ -81,7 +81,7 @@ test('a record that is not here is fetched by the leader and read out of the dat
   expect(unasked).not.toHaveBeenCalled();
 });
 
-test('MSG-052 a record that cannot be had says so, and can be asked for again', async () => {
+test('MSG-052 shows that a record could not be loaded, and offers a retry', async () => {
   const ask = vi.fn<LiveSync['ask']>(async () => undefined);
   await show(byKey, { ask });
   await expectShown('聊天记录加载失败');
@@ -89,7 +89,7 @@ test('MSG-052 a record that cannot be had says so, and can be asked for again', 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('MSG-052 without a network a record that was never opened waits for it', async () => {
+test('MSG-052 shows that a record that was never opened needs a network', async () => {
   await show(byKey, { ask: async () => undefined, status: () => OFFLINE });
   await expectShown('联网后可查看聊天记录');
   expect(document.body.textContent).not.toContain('加载失败');

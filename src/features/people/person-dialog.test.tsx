@@ -15,7 +15,7 @@ async function show(person: ShownPerson, ask: LiveSync['ask'] = async () => unde
   mounted = await account.show(<PersonDialog open person={person} onClose={() => undefined} />, {}, { ask });
 }
 
-/** React shows nothing before its act is over, so each check needs its own act. */
+/** React renders only at the end of an act, so each check needs its own act. */
 const expectShown = async (text: string) =>
   vi.waitFor(
     async () => {
@@ -25,7 +25,7 @@ const expectShown = async (text: string) =>
     { timeout: 5000 },
   );
 
-test('PEOPLE-006, GROUP-010 what lies on this device is shown without a network, my name for them before theirs', async () => {
+test('PEOPLE-006, GROUP-010 shows stored data of a person without a network, the remark before the nickname', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '念念', friendsStatus: 0 }));
   await show({ wtId: '10002' });
   await expectShown('念念');
@@ -34,7 +34,7 @@ test('PEOPLE-006, GROUP-010 what lies on this device is shown without a network,
   expect(document.querySelector('p bdi')?.textContent).toBe('念念');
 });
 
-test('PEOPLE-006 what the directory tells is added when it comes', async () => {
+test('PEOPLE-006 adds the data from the directory when it arrives', async () => {
   const ask = (async () => aFriend('10009', { nickName: '陌生人', bio: '你好世界', birthday: '1996-06-21 00:00:00', gender: 1 })) as unknown as LiveSync['ask'];
   await show({ wtId: '10009', name: '某人' }, ask);
   await expectShown('你好世界');
@@ -42,7 +42,7 @@ test('PEOPLE-006 what the directory tells is added when it comes', async () => {
   expect([...document.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual(['10009', '女', '1996-06-21', '你好世界']);
 });
 
-test('PEOPLE-007 A8 the number of somebody met in a protected group is not shown', async () => {
+test('PEOPLE-007 A8 hides the wtId of a person in a protected group', async () => {
   const selfMember = { identity: 1 as const, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
   await account.db.groups.put(aGroup('200001', { memberProtectSwitch: 1, selfMember }));
   await show({ wtId: '10009', name: '路人', groupNumber: '200001' });
@@ -50,7 +50,7 @@ test('PEOPLE-007 A8 the number of somebody met in a protected group is not shown
   expect(document.body.textContent).not.toContain('10009');
 });
 
-test('G11 the words of an application that was refused are in the form again, and can be deleted', async () => {
+test('G11 puts the text of a refused friend request back into the form, where the user can delete it', async () => {
   await account.db.kv.put({ key: 'refusedApplications', value: { 10009: '我是小明' } });
   await show({ wtId: '10009', name: '路人' });
   await expectShown('添加好友');
@@ -65,7 +65,7 @@ test('G11 the words of an application that was refused are in the form again, an
   expect(find<HTMLInputElement>('form input').value).toBe('');
 });
 
-test('somebody I blocked is said to be so', async () => {
+test('shows that a person is blocked', async () => {
   await account.db.kv.put({ key: 'blacklist', value: ['10009'] });
   await show({ wtId: '10009', name: '路人' });
   await expect
@@ -76,13 +76,13 @@ test('somebody I blocked is said to be so', async () => {
     .toContain('已加入黑名单');
 });
 
-test('sending a message leads to the conversation with them', async () => {
+test('the message button opens the conversation with the person', async () => {
   await show({ wtId: '10002', name: '苏念' });
   await click(findButton('发消息'));
   expect(account.intents).toEqual([{ kind: 'open-conversation', conversationID: 'C2C10002' }]);
 });
 
-test('PEOPLE-006 a stranger can be asked to be friends, a friend cannot', async () => {
+test('PEOPLE-006 offers a friend request for a stranger and not for a friend', async () => {
   await show({ wtId: '10009', name: '路人', via: 'card', sharedBy: '10003' });
   await expectShown('添加好友');
   await click(findButton('添加好友'));
@@ -102,7 +102,7 @@ test('PEOPLE-006 a stranger can be asked to be friends, a friend cannot', async 
   expect(document.body.textContent).not.toContain('添加好友');
 });
 
-test('PEOPLE-007 nobody writes to an account that is gone, or to oneself', async () => {
+test('PEOPLE-007 does not let the user write to a deleted account or to the own account', async () => {
   const gone = (async () => aFriend('10002', { actionStatus: 1 })) as unknown as LiveSync['ask'];
   await show({ wtId: '10002', name: '苏念' }, gone);
   await expectShown('该账号已注销');

@@ -40,7 +40,7 @@ const radio = (label: string) => [...document.querySelectorAll('label')].find((o
 const screenshot = new File(['shot'], 'shot.png', { type: 'image/png' });
 const submitKey = () => findButton('提交');
 
-test('PEOPLE-008 it can be submitted once a type, words and a picture are there, and says what is missing', async () => {
+test('PEOPLE-008 submits a report only with a type, a text and a picture, and shows what is missing', async () => {
   await show('user');
   expect(submitKey().dataset['tip']).toBe('请选择举报类型');
   await act(async () => radio('广告骚扰')?.click());
@@ -62,7 +62,7 @@ test('PEOPLE-008 it can be submitted once a type, words and a picture are there,
   expect(find<HTMLTextAreaElement>('textarea').value).toBe('');
 });
 
-test('PEOPLE-009 somebody can be blocked along with it, a group cannot', async () => {
+test('PEOPLE-009 offers to block a reported person, but not a reported group', async () => {
   await show('group');
   expect(document.body.textContent).not.toContain('同时拉黑对方');
   expect(radio('赌博')).toBeDefined();
@@ -83,14 +83,14 @@ async function storeRefused(...reports: RefusedReport[]): Promise<void> {
   await account.db.kv.put({ key: 'refusedComplaints', value: reports });
 }
 
-test('PEOPLE-010 G11 the words of one that was refused are there again', async () => {
+test('PEOPLE-010 G11 restores the text of a refused report', async () => {
   await storeRefused({ ...REFUSED, key: 'op1', detail: '骗了我的钱' });
   await show('user');
   await until(() => expect(find<HTMLTextAreaElement>('textarea').value).toBe('骗了我的钱'));
   expect(radio('诈骗')?.checked).toBe(true);
 });
 
-test('G11 of two that were refused each is offered in turn, and one that is refused later does not replace what is being written', async () => {
+test('G11 offers two refused reports in turn, and does not replace the text that the user is writing', async () => {
   await show('user');
   await type(find<HTMLTextAreaElement>('textarea'), '一直推销');
   await storeRefused({ ...REFUSED, key: 'op1', detail: '骗了我的钱' }, { ...REFUSED, key: 'op2', detail: '又骗了' });
@@ -109,7 +109,7 @@ test('G11 of two that were refused each is offered in turn, and one that is refu
   expect((await account.db.kv.get('refusedComplaints'))?.value).toHaveLength(1);
 });
 
-test('G11 the pictures of one that was refused are there again, can be taken away and are sent again', async () => {
+test('G11 restores the pictures of a refused report, lets the user remove one and sends the rest again', async () => {
   // The test database does not accept the blobs of the test page.
   vi.stubGlobal('Blob', NodeBlob);
   const blob = new NodeBlob(['shot'], { type: 'image/png' }) as unknown as Blob;
@@ -124,7 +124,7 @@ test('G11 the pictures of one that was refused are there again, can be taken awa
   expect(await account.db.blobs.count()).toBe(1);
 });
 
-test('what the operator has named is shown as he named it', async () => {
+test('shows a report type with the name that the operator gave it', async () => {
   await account.db.kv.put({ key: 'complaintKinds', value: { user: [{ value: '7', label: '冒充他人' }], group: [] } });
   await show('user');
   await until(() => expect(radio('冒充他人')).toBeDefined());

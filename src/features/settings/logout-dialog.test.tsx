@@ -18,20 +18,20 @@ async function open(suggested: LogoutChoice, pendingCount: number): Promise<void
 
 const dialog = () => find('[role="alertdialog"]');
 
-test('SIGN-035 leaving a private device keeps its data unless something else is chosen', async () => {
+test('SIGN-035 keeps the data of a private device by default', async () => {
   await open('keep', 3);
   expect(dialog().textContent).not.toContain('3 条消息');
   await click(findButton('退出登录', dialog()));
   expect(left).toEqual(['keep']);
 });
 
-test('SIGN-035 on a public computer clearing is suggested', async () => {
+test('SIGN-035 suggests clearing on a public computer', async () => {
   await open('clear', 0);
   await click(findButton('清除并退出', dialog()));
   expect(left).toEqual(['clear']);
 });
 
-test('SIGN-036 G11 clearing says how much would be lost for good', async () => {
+test('SIGN-036 G11 shows how many unsent messages clearing would delete', async () => {
   await open('keep', 3);
   await click(find('input[value="clear"]'));
   expect(dialog().textContent).toContain('有 3 条消息还没有发出，清除后将无法找回');

@@ -47,7 +47,7 @@ async function open(changes: Partial<SettingsViewProps> = {}): Promise<void> {
 
 const switchOf = (label: string) => find(`[role="switch"][aria-label^="${label}"]`);
 
-test('SET-001, SET-016 each control says what was chosen', async () => {
+test('SET-001, SET-016 each control reports the choice of the user', async () => {
   await open();
   await click(find('input[type="radio"][value="dark"]'));
   await click(switchOf('桌面通知'));
@@ -56,7 +56,7 @@ test('SET-001, SET-016 each control says what was chosen', async () => {
   expect(events).toEqual([['theme', 'dark'], ['allow', true], 'persist', 'copy']);
 });
 
-test('NOTE-007 a browser that blocks notifications is the reason why the switch does nothing', async () => {
+test('NOTE-007 shows that the browser blocks notifications, and the switch does nothing', async () => {
   await open({
     notifications: {
       permission: 'denied',
@@ -73,7 +73,7 @@ test('NOTE-007 a browser that blocks notifications is the reason why the switch 
   expect(mounted.container.textContent).toContain('浏览器已禁止通知');
 });
 
-test('NOTE-015 a browser without a push service says that it tells only while Wisp is open', async () => {
+test('NOTE-015 shows that a browser without a push service notifies only while Wisp is open', async () => {
   await open({
     notifications: {
       permission: 'granted',
@@ -91,7 +91,7 @@ test('NOTE-015 a browser without a push service says that it tells only while Wi
   ]);
 });
 
-test('SET-012 a device is removed after a question, and this one cannot be', async () => {
+test('SET-012 asks before it removes another device, and does not offer to remove this one', async () => {
   await open();
   await click(findButton('移除设备 Safari'));
   expect(events).toEqual([]);
@@ -102,7 +102,7 @@ test('SET-012 a device is removed after a question, and this one cannot be', asy
   expect(() => findButton('移除设备 Chrome')).toThrow(/no key says/);
 });
 
-test('SET-013 offline a device cannot be removed, and the key says why', async () => {
+test('SET-013 does not remove a device offline, and the button shows the reason', async () => {
   await open({
     devices: { items: [{ deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false }], isOffline: true, onRemove: sendText('remove') },
   });
@@ -111,13 +111,13 @@ test('SET-013 offline a device cannot be removed, and the key says why', async (
   expect([key.getAttribute('aria-label'), document.querySelector('[role="alertdialog"]')]).toEqual(['移除设备 Safari (联网后可用)', null]);
 });
 
-test('SET-015 what the browser cannot tell is not invented', async () => {
+test('SET-015 shows no storage figures that the browser does not provide', async () => {
   await open({ storage: { persistence: 'unsupported', offlineConversations: 0, onPersist: sendText('persist') } });
   expect(mounted.container.textContent).toContain('此浏览器无法统计');
   expect([document.querySelector('[role="progressbar"]'), mounted.container.textContent.includes('持久保存')]).toEqual([null, false]);
 });
 
-test('SET-017 the app is installed by a key, and on iOS the words say how', async () => {
+test('SET-017 offers a button to install the app, and instructions on iOS', async () => {
   const storage = { usedBytes: 1, quotaBytes: 2, persistence: 'unsupported', offlineConversations: 0, onPersist: sendText('persist') } as const;
   await open({ storage: { ...storage, install: { kind: 'prompt', run: sendText('install') } } });
   await click(findButton('安装 Wisp'));

@@ -47,9 +47,9 @@ const loadsForEver: Client['fetchMedia'] = async (_path, { signal }) => new Prom
 
 test.each<[string, MessageRow, Blob, string]>([
   ['a picture without an address', picture(''), PNG, '图片地址不存在'],
-  ['a picture on a stranger’s host', picture('https://evil.example/a.png'), PNG, '图片地址不存在'],
-  ['what is no picture', OURS, new Blob(['<svg onload=alert(1)>']), '不支持的图片类型'],
-])('READ-018 saving %s says why it cannot be', async (...[, row, blob, words]) => {
+  ['a picture on a foreign host', picture('https://evil.example/a.png'), PNG, '图片地址不存在'],
+  ['a file that is no picture', OURS, new Blob(['<svg onload=alert(1)>']), '不支持的图片类型'],
+])('READ-018 saving %s fails and shows the reason', async (...[, row, blob, words]) => {
   await show(row, async () => blob);
   await click(findButton('save'));
   await expect.poll(afterAct(sentText), PATIENT).toEqual([words]);
@@ -60,14 +60,14 @@ test.each<[string, Client['fetchMedia'], string]>([
   ['fails', async () => undefined, '图片下载失败'],
   ['breaks', async () => Promise.reject(new Error('broken')), '图片下载失败'],
   ['succeeds', async () => PNG, '图片已保存'],
-])('READ-018 a download that %s says so', async (_how, fetchMedia, words) => {
+])('READ-018 a download that %s shows its result', async (_how, fetchMedia, words) => {
   await show(OURS, fetchMedia);
   await click(findButton('save'));
   await expect.poll(afterAct(sentText), PATIENT).toEqual([words]);
   expect(saved).toEqual(words === '图片已保存' ? [`${OURS.ID}.png`] : []);
 });
 
-test('READ-018 a download that is given up says so, and nothing is saved', async () => {
+test('READ-018 a cancelled download shows the cancellation and saves nothing', async () => {
   await show(OURS, loadsForEver);
   await click(findButton('save'));
   await click(findButton('stop'));
@@ -75,7 +75,7 @@ test('READ-018 a download that is given up says so, and nothing is saved', async
   expect(saved).toEqual([]);
 });
 
-test('a download whose picture is left, as when its author takes it back, is given up without a word', async () => {
+test('silently cancels a download when its picture is unmounted, for example after a recall', async () => {
   const ended = vi.fn<() => void>();
   const mounted = await show(OURS, async (path, more) => loadsForEver(path, more).finally(ended));
   await click(findButton('save'));

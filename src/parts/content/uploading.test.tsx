@@ -22,7 +22,7 @@ test.each<[string, Pick<MessageRow, 'type' | 'payload'>]>([
     { type: 'TIMVideoFileElem', payload: { videoUUID: 'u', remoteVideoUrl: FILE, videoSecond: 4, snapshotUrl: FILE, snapshotWidth: 40, snapshotHeight: 30 } },
   ],
   ['a file', { type: 'TIMFileElem', payload: { uuid: 'u', fileUrl: FILE, fileName: 'a.pdf', fileSize: 9 } }],
-])('MSG-024 %s that goes up shows how far it is, and no bar once it has arrived', async (_what, parts) => {
+])('MSG-024 %s shows its upload progress, and no progress bar after the upload', async (_what, parts) => {
   const row: MessageRow = { ...aMessage({ from: ME, ...parts }), status: 'uploading', progress: 0.4 };
   const mounted = await account.show(shown(row));
   expect(percent()).toBe('40');

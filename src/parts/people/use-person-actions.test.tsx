@@ -30,7 +30,7 @@ const online: Partial<LiveSync> = { status: () => status };
 const calls = async () => (await account.db.ops.orderBy('order').toArray()).map(({ call }) => (call.kind === 'http' ? call.path : call.method));
 const confirmed = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 5000 });
 
-test('PEOPLE-005 pressed twice within a second it acts once', async () => {
+test('PEOPLE-005 acts once on two presses within a second', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   mounted = await account.show(<Keys />, {}, online);
   await click(findButton('block'));
@@ -44,7 +44,7 @@ test('PEOPLE-005 pressed twice within a second it acts once', async () => {
   expect(await calls()).toEqual(['/user/friendBlack/add', '/user/friendBlack/deleteByUserId']);
 });
 
-test('PEOPLE-004 an application is said to be sent, and without a network that it will be', async () => {
+test('PEOPLE-004 shows that a friend request is sent, or that it will be sent once online', async () => {
   mounted = await account.show(<Keys />, {}, online);
   await click(findButton('apply'));
   await confirmed('申请已发送');

@@ -59,20 +59,20 @@ test('MSG-010 playing an incoming voice message marks it played on this device',
   await vi.waitFor(async () => expect(await playedIds()).toEqual([row.ID]), { timeout: 10_000 });
 });
 
-test('one’s own voice message needs no mark', async () => {
+test('does not mark an own voice message as played', async () => {
   await player.toggle(aVoice(1, { from: ME }));
   await account.db.kv.count();
   expect(await playedIds()).toEqual([]);
 });
 
-test('MSG-011 one plays at a time: another one takes its place', async () => {
+test('MSG-011 playing another voice message replaces the current one', async () => {
   await player.toggle(aVoice(1));
   await player.toggle(aVoice(2));
   expect([state?.ID, state?.phase]).toEqual([aVoice(2).ID, 'playing']);
   expect(audio.src).toContain('000000000012');
 });
 
-test('a second press pauses, a third goes on', async () => {
+test('a second press pauses, a third press resumes', async () => {
   const row = aVoice(1);
   await player.toggle(row);
   await player.toggle(row);
@@ -81,7 +81,7 @@ test('a second press pauses, a third goes on', async () => {
   expect(state?.phase).toBe('playing');
 });
 
-test('the next one that nobody has heard follows, not an own, a recalled or a heard one', async () => {
+test('plays the next unplayed message after the end, and skips own, recalled and played ones', async () => {
   const rows = [aVoice(1), aVoice(2), aVoice(3, { from: ME }), aVoice(4, { isRevoked: true }), aVoice(5)];
   await account.db.messages.bulkPut(rows);
   await account.db.audioPlayed.put({ msgId: aVoice(2).ID });
@@ -93,7 +93,7 @@ test('the next one that nobody has heard follows, not an own, a recalled or a he
   expect(state).toMatchObject({ ID: aVoice(5).ID, phase: 'paused', atSeconds: 0 });
 });
 
-test('MSG-011 speed is kept for what follows, position moves within the message', async () => {
+test('MSG-011 keeps the speed for the next message, and limits a seek to the length of the message', async () => {
   await player.toggle(aVoice(1));
   player.setRate(1.5);
   player.seek(99);
@@ -105,7 +105,7 @@ test('MSG-011 speed is kept for what follows, position moves within the message'
 test.each([
   [true, 'broken'],
   [false, 'offline'],
-])('what cannot be played says why: online %s is %s', async (online, phase) => {
+])('a message that cannot be played (online %s) gets the phase %s', async (online, phase) => {
   isOnline = online;
   canPlay = false;
   await player.toggle(aVoice(1));
@@ -116,7 +116,7 @@ test.each([
   expect(state?.phase).toBe('playing');
 });
 
-test('G13 a voice message on a stranger’s host is not asked for', async () => {
+test('G13 does not load a voice message from a foreign host', async () => {
   await player.toggle(aVoice(1, { payload: { url: 'https://evil.example/a.mp3', second: 3 } }));
   expect([state?.phase, audio.hasAttribute('src')]).toEqual(['broken', false]);
 });

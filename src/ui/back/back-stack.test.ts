@@ -104,7 +104,7 @@ test('two presses of Back at once close two layers', () => {
   expect([tab.here(), tab.open, tab.below()]).toEqual(['/messages/A', [], ['/messages', '/messages/A']]);
 });
 
-test('a layer that another takes the place of leaves its entry to it, also when the other comes later', () => {
+test('a layer that replaces another one reuses its entry, even while that entry is being removed', () => {
   const tab = aTab();
   tab.show('sheet');
   tab.settle();
@@ -120,7 +120,7 @@ test('a layer that another takes the place of leaves its entry to it, also when 
   expect([tab.open, tab.below().length]).toEqual([['late'], 2]);
 });
 
-test('a layer that refuses to close has its entry again', () => {
+test('restores the entry of a layer that refuses to close', () => {
   const tab = aTab();
   tab.show('busy', { close: () => undefined });
   tab.settle();
@@ -129,7 +129,7 @@ test('a layer that refuses to close has its entry again', () => {
   expect([tab.open, tab.below().length]).toEqual([['busy'], 2]);
 });
 
-test('a page that is opened from a layer takes the place of its entry, so that Back does not find it', () => {
+test('a page that is opened from a layer replaces the entry of the layer, so that Back skips the layer', () => {
   const tab = aTab();
   tab.navigate('/messages/A');
   tab.show('dialog');
@@ -145,7 +145,7 @@ test('a page that is opened from a layer takes the place of its entry, so that B
   expect([tab.here(), tab.below()]).toEqual(['/messages/A', ['/messages', '/messages/A']]);
 });
 
-test('a search stays below the page that it found, and is closed by the Back after the one that returns to it', () => {
+test('a search stays below the page opened from it: the first Back returns to the search, the next one closes it', () => {
   const tab = aTab();
   tab.show('search', { stays: true });
   tab.settle();
@@ -160,7 +160,7 @@ test('a search stays below the page that it found, and is closed by the Back aft
   expect(seen).toEqual([['/messages/A', 'search'], ['/messages', 'search'], ['/messages']]);
 });
 
-test('closing a search below the page does not leave the page, and its entry is gone when Back comes to it', () => {
+test('closing a search below the page does not leave the page, and Back skips the entry of the search', () => {
   const tab = aTab();
   tab.show('search', { stays: true });
   tab.settle();
@@ -174,7 +174,7 @@ test('closing a search below the page does not leave the page, and its entry is 
   expect([tab.here(), tab.below()]).toEqual(['/messages', ['/messages']]);
 });
 
-test('a reload takes away the entries of layers that it closed, and Forward does not bring them back', () => {
+test('a reload removes the entries of layers that it closed, and Forward does not restore them', () => {
   const tab = aTab();
   tab.navigate('/messages/A');
   tab.show('panel');
@@ -189,7 +189,7 @@ test('a reload takes away the entries of layers that it closed, and Forward does
   expect(tab.below()).toEqual(['/messages', '/messages/A']);
 });
 
-test('the way home goes back to the entry of the home page, and takes its place where there is none', () => {
+test('goHome returns to the entry of the home page, and replaces the current entry when there is none', () => {
   const tab = aTab();
   tab.navigate('/messages/A');
   tab.navigate('/messages/B');
@@ -207,7 +207,7 @@ test('the way home goes back to the entry of the home page, and takes its place 
 
 type Step = { readonly kind: 'open' | 'close' | 'navigate' | 'home' | 'back' | 'forward' | 'reload' | 'step' | 'settle'; readonly nth: number };
 
-test('whatever is opened, closed, visited and gone back from, the page has one entry for each open layer at rest', () => {
+test('has one entry for each open layer after any sequence of opens, closes and navigations', () => {
   const kinds = ['open', 'open', 'close', 'navigate', 'home', 'back', 'back', 'forward', 'reload', 'step', 'step', 'settle'] as const;
   const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), nth: fc.nat(9) }), { maxLength: 30 });
   const take = (tab: ReturnType<typeof aTab>, { kind, nth }: Step, at: number): void => {

@@ -17,14 +17,14 @@ const picture = () => mounted.container.querySelector('img');
 const fail = () => act(async () => void find('img').dispatchEvent(new Event('error')));
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('a picture is shown, and the initials only when there is none', async () => {
+test('shows the picture, and the initials only when there is no picture', async () => {
   mounted = await mount(<Avatar name="林知夏" seed="1" src="/media/a.png" />);
   expect([picture()?.getAttribute('src'), mounted.container.textContent]).toEqual(['/media/a.png', '']);
   await mounted.rerender(<Avatar name="林知夏" seed="1" src="" />);
   expect([picture(), mounted.container.textContent]).toEqual([null, '知夏']);
 });
 
-test('READ-003 a broken picture is asked for three more times, later each time, then the initials stay', async () => {
+test('READ-003 requests a broken picture three more times with growing delays, then keeps the initials', async () => {
   mounted = await mount(<Avatar name="林知夏" seed="1" src="/media/gone.png" />);
   let requests = 1;
   for (const delayMs of [1000, 3000, 9000]) {
@@ -40,21 +40,21 @@ test('READ-003 a broken picture is asked for three more times, later each time, 
   expect([requests, picture()]).toEqual([4, null]);
 });
 
-test('the return of the network asks afresh', async () => {
+test('requests a broken picture again when the network returns', async () => {
   mounted = await mount(<Avatar name="林知夏" seed="1" src="/media/a.png" />);
   await fail();
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(picture()?.getAttribute('src')).toBe('/media/a.png');
 });
 
-test('a new address is a new picture, whatever became of the old one', async () => {
+test('requests a new address at once after the old one failed', async () => {
   mounted = await mount(<Avatar name="林知夏" seed="1" src="/media/gone.png" />);
   await fail();
   await mounted.rerender(<Avatar name="林知夏" seed="1" src="/media/new.png" />);
   expect(picture()?.getAttribute('src')).toBe('/media/new.png');
 });
 
-test('the online dot is spoken, the picture is not', async () => {
+test('screen readers announce the online dot and not the picture', async () => {
   mounted = await mount(<Avatar name="林知夏" seed="1" onlineLabel="在线" />);
   expect(find('[role="img"]').getAttribute('aria-label')).toBe('在线');
   expect(find('[aria-hidden="true"]').textContent).toBe('知夏');

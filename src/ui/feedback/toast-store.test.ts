@@ -19,7 +19,7 @@ function aStore() {
   return { store, pass, texts: () => store.read().map((toast) => toast.text) };
 }
 
-test('ERR-025 C13 a toast stays for 3000 ms and leaves within its animation', () => {
+test('ERR-025 C13 a toast stays for 3000 ms and is removed after its animation', () => {
   const { store, pass, texts } = aStore();
   store.show('已复制');
   pass(2999);
@@ -40,7 +40,7 @@ test('ERR-025 C13 the same text is not shown again within 3 s, another text is',
   expect(texts().filter((text) => text === 'a')).toHaveLength(2);
 });
 
-test('C13 a refused repetition does not prolong the silence', () => {
+test('C13 a refused repetition does not extend the 3 s', () => {
   const { store, pass } = aStore();
   store.show('a');
   pass(2000);
@@ -49,7 +49,7 @@ test('C13 a refused repetition does not prolong the silence', () => {
   expect(store.show('a')).toBe(true);
 });
 
-test('ERR-025 a text another tab showed is silent here, and what is shown here is told to the others', () => {
+test('ERR-025 does not show a text that another tab showed, and reports its own texts to the other tabs', () => {
   const { store } = aStore();
   const confirmed: string[] = [];
   store.onShown((text) => confirmed.push(text));
@@ -58,7 +58,7 @@ test('ERR-025 a text another tab showed is silent here, and what is shown here i
   expect(confirmed).toEqual(['b']);
 });
 
-test('dismissing twice removes once and bothers nobody else', () => {
+test('dismissing a toast twice removes only that toast', () => {
   const { store, pass, texts } = aStore();
   store.show('a');
   store.show('b');

@@ -49,7 +49,7 @@ test('C13 after 3 s the same text is shown again', async () => {
   expect(spoken('polite')).toBe('已复制');
 });
 
-test('ERR-026 a failure interrupts, everything else waits its turn', async () => {
+test('ERR-026 announces a failure assertively and other toasts politely', async () => {
   await click(findButton('copy'));
   await click(findButton('fail'));
   expect([spoken('polite'), spoken('assertive')]).toEqual(['已复制', '更改失败，请重试']);

@@ -8,7 +8,7 @@ afterEach(async () => {
   await mounted?.unmount();
 });
 
-test('a busy key takes no second press', async () => {
+test('a busy button ignores a second press', async () => {
   let presses = 0;
   mounted = await mount(<Button onClick={() => presses++}>保存</Button>);
   await click(find('button'));
@@ -21,7 +21,7 @@ test('a busy key takes no second press', async () => {
   expect([presses, find('button').getAttribute('aria-busy')]).toEqual([1, 'true']);
 });
 
-test('a key with a reason can be reached, says the reason and does nothing', async () => {
+test('a button with a disabled reason stays focusable, shows the reason and does nothing', async () => {
   let presses = 0;
   mounted = await mount(
     <Button disabledReason="联网后可用" onClick={() => presses++}>
@@ -39,7 +39,7 @@ test('a key with a reason can be reached, says the reason and does nothing', asy
   ]);
 });
 
-test('a submit key with a reason does not submit', async () => {
+test('a submit button with a disabled reason does not submit', async () => {
   let submits = 0;
   mounted = await mount(
     <form

@@ -20,28 +20,28 @@ function form(onSubmit: () => void, refusals = 0, error?: string) {
   );
 }
 
-test('the Enter that ends a composition is kept from submitting', async () => {
+test('the Enter that ends a composition does not submit', async () => {
   mounted = await mount(form(nothing));
   const field = find('input');
   expect(await press(field, 'Enter', { isComposing: true })).toBe(false);
   expect(await press(field, 'Enter', { keyCode: 229 })).toBe(false);
 });
 
-test('a plain Enter, and any other key inside a composition, is left alone', async () => {
+test('leaves a plain Enter, and any other key inside a composition, to the browser', async () => {
   mounted = await mount(form(nothing));
   const field = find('input');
   expect(await press(field, 'Enter')).toBe(true);
   expect(await press(field, 'a', { isComposing: true })).toBe(true);
 });
 
-test('submitting calls back instead of leaving the page', async () => {
+test('submitting calls onSubmit', async () => {
   let submits = 0;
   mounted = await mount(form(() => submits++));
   await submit();
   expect(submits).toBe(1);
 });
 
-test('a refused submit puts the cursor into the first field in error and speaks the error', async () => {
+test('a refused submit focuses the first field with an error and announces the error', async () => {
   mounted = await mount(form(nothing));
   await mounted.rerender(form(nothing, 1, '太长'));
   const wrong = find<HTMLInputElement>('[aria-invalid="true"]');

@@ -27,7 +27,7 @@ function Three() {
 
 const selected = () => find('[aria-selected="true"]').textContent;
 
-test('arrows move the selection around the row and take the focus along', async () => {
+test('arrow keys, Home and End move the selection and the focus, and wrap at the ends', async () => {
   mounted = await mount(<Three />);
   const seen: string[] = [];
   for (const key of ['ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home']) {
@@ -38,7 +38,7 @@ test('arrows move the selection around the row and take the focus along', async 
   expect(seen).toEqual(['未读2', '群聊', '全部', '群聊', '全部']);
 });
 
-test('one tab only is in the tab order', async () => {
+test('only the selected tab is in the tab order', async () => {
   mounted = await mount(<Three />);
   expect([...document.querySelectorAll<HTMLElement>('[role="tab"]')].map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });

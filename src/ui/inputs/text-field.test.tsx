@@ -19,14 +19,14 @@ function Secret() {
   return <TextField label="密码" type="password" value={secret} onChange={setSecret} revealLabels={{ show: '显示密码', hide: '隐藏密码' }} />;
 }
 
-test('the counter counts code points after trimming, and nothing typed is cut', async () => {
+test('the counter counts code points after trimming, and the field keeps all typed text', async () => {
   mounted = await mount(<Nickname />);
   const field = find<HTMLInputElement>('input');
   await typeText(field, ' 🐳🐳🐳🐳🐳 ');
   expect([field.value, mounted.container.textContent.includes('5/4')]).toEqual([' 🐳🐳🐳🐳🐳 ', true]);
 });
 
-test('the key that clears empties the field and leaves the cursor in it', async () => {
+test('the clear button empties the field and keeps the focus in it', async () => {
   mounted = await mount(<Nickname />);
   const field = find<HTMLInputElement>('input');
   await typeText(field, '陈屿');

@@ -13,7 +13,7 @@ afterEach(async () => {
 const Shown = ({ text }: { text: string }) => <output>{useSettled(text, 500)}</output>;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('a text is settled once it has stood still for so long, counted anew with each change', async () => {
+test('settles a text after a delay that starts again with each change', async () => {
   vi.useFakeTimers();
   mounted = await mount(<Shown text="" />);
   await mounted.rerender(<Shown text="林" />);

@@ -28,7 +28,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
   }
 }
 
-test('what was fetched before is there in the first rendering, without a frame of nothing', async () => {
+test('renders preloaded code in the first rendering, without an empty frame', async () => {
   const Part = lazyComponent(async () => Word);
   await Part.preload();
   const texts: (string | null)[] = [];
@@ -42,7 +42,7 @@ test('what was fetched before is there in the first rendering, without a frame o
   expect(texts[0]).toBe('here');
 });
 
-test('what was not fetched shows once it arrives, and is fetched once for several places', async () => {
+test('renders code after it is loaded, and loads it once for several uses', async () => {
   let fetches = 0;
   const Part = lazyComponent(async () => {
     fetches += 1;
@@ -59,7 +59,7 @@ test('what was not fetched shows once it arrives, and is fetched once for severa
   expect(fetches).toBe(1);
 });
 
-test('code that cannot be had goes to the error boundary, and is asked for again by the next mounting', async () => {
+test('passes a load failure to the error boundary, and loads again on the next mount', async () => {
   let isOffline = true;
   const Part = lazyComponent(async () => {
     if (isOffline) throw new Error('offline');
@@ -81,7 +81,7 @@ test('code that cannot be had goes to the error boundary, and is asked for again
   expect(mounted.container.textContent).toBe('here');
 });
 
-test('shows nothing before what every part requires is there, such as its texts, and asks for that again after a failure', async () => {
+test('renders nothing until the requirement of all parts is loaded, and loads that again after a failure', async () => {
   let isOffline = true;
   let give = (): void => undefined;
   requireForParts(async () => {
@@ -118,7 +118,7 @@ const renderFailure = ({ kind, onRetry, onClose }: LazyFailureProps) => (
 const press = async (name: string) =>
   act(async () => [...mounted.container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
 
-test('a panel whose code is missing says so in its place while the rest stays; retry loads it, closing and opening asks again', async () => {
+test('a panel with missing code shows the failure in its place, and loads again on retry and on reopening', async () => {
   aRecovery();
   let isGone = true;
   const load = async () => {
@@ -146,7 +146,7 @@ test('a panel whose code is missing says so in its place while the rest stays; r
   expect(mounted.container.textContent).toBe('restopen');
 });
 
-test('a panel that fails as it renders fails alone', async () => {
+test('a panel that throws during rendering shows the failure without affecting the rest', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let closed = 0;
   const Broken = (): ReactNode => {
@@ -169,7 +169,7 @@ test('a panel that fails as it renders fails alone', async () => {
   expect(closed).toBe(1);
 });
 
-test('an overlay that was opened stays mounted while it is closed, so that its closing can animate; one that never was is not mounted', async () => {
+test('mounts an overlay on its first opening and keeps it mounted after closing, for the animation', async () => {
   const Overlay = lazyOverlay(
     async () =>
       ({ open }: { readonly open: boolean }) => <b>{open ? 'open' : 'closing'}</b>,
@@ -184,7 +184,7 @@ test('an overlay that was opened stays mounted while it is closed, so that its c
   expect(mounted.container.textContent).toBe('closing');
 });
 
-test('the page does not reload by itself while a panel is open, and may when it failed, is closed or gone', async () => {
+test('blocks automatic reloads while a panel is open, and not after it is closed or unmounted', async () => {
   const Panel = lazyOverlay(
     async () =>
       ({ open }: { readonly open: boolean }) =>
@@ -203,7 +203,7 @@ test('the page does not reload by itself while a panel is open, and may when it 
   expect(isAtWork()).toBe(false);
 });
 
-test('a part that nobody looks at has its failure said by the page', async () => {
+test('reports the load failure of a part with the place "page" as a problem of the page', async () => {
   aRecovery();
   const Part = lazyComponent(async (): Promise<typeof Word> => Promise.reject(new TypeError('Failed to fetch')), { place: 'page' });
   mounted = await mount(<Part text="here" />);

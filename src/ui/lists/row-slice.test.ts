@@ -8,12 +8,12 @@ const shown = ({ items, start, end }: RowSlice<number>): number[] => {
 };
 const carry = (slice: RowSlice<number>, items: readonly number[], isAtEnd = false) => carrySlice(slice, items, { keyOf: String, isAtEnd, count: 20 });
 
-test('opens with the last rows, or with all there are', () => {
+test('opens with the last rows, or with all rows of a short list', () => {
   expect(shown(endSlice(numbers(1, 100), 20))).toEqual([81, 100]);
   expect(shown(endSlice(numbers(1, 5), 20))).toEqual([1, 5]);
 });
 
-test('draws the same rows whatever comes or goes at either end of the list', () => {
+test('keeps the rendered rows when rows are added or removed at either end of the list', () => {
   const slice = { items: numbers(51, 150), start: 10, end: 40 };
   expect(shown(slice)).toEqual([61, 90]);
   expect(shown(carry(slice, numbers(1, 100)))).toEqual([61, 90]);
@@ -21,7 +21,7 @@ test('draws the same rows whatever comes or goes at either end of the list', () 
   expect(shown(carry(slice, numbers(70, 80)))).toEqual([70, 80]);
 });
 
-test('a row that is gone takes no neighbour with it', () => {
+test('a removed row at an edge of the slice does not remove its neighbour', () => {
   const slice = { items: numbers(1, 30), start: 9, end: 20 };
   expect(
     shown(
@@ -33,7 +33,7 @@ test('a row that is gone takes no neighbour with it', () => {
   ).toEqual([11, 19]);
 });
 
-test('at the end it goes with what comes and lets rows go at the other end; elsewhere a page that comes is not drawn at once', () => {
+test('follows new rows at the end and drops the oldest, and elsewhere does not render a whole new page at once', () => {
   const slice = endSlice(numbers(1, 100), 20);
   expect(shown(carry(slice, numbers(1, 103), true))).toEqual([81, 103]);
   expect(shown(carry(slice, numbers(1, 170), true))).toEqual([131, 170]);
@@ -41,11 +41,11 @@ test('at the end it goes with what comes and lets rows go at the other end; else
   expect(shown(carry(slice, numbers(1, 170)))).toEqual([81, 110]);
 });
 
-test('another stretch of the conversation is shown at its end', () => {
+test('opens another range of the conversation at its end', () => {
   expect(shown(carry(endSlice(numbers(1, 100), 20), numbers(900, 960)))).toEqual([941, 960]);
 });
 
-test('a row one goes to has neighbours on both sides', () => {
+test('a jump to a row renders neighbours on both sides', () => {
   const items = numbers(1, 300);
   expect(shown(sliceAround(endSlice(items, 20), 99, 20))).toEqual([80, 119]);
   const slice = { items, start: 60, end: 140 };
@@ -56,7 +56,7 @@ test('a row one goes to has neighbours on both sides', () => {
   expect(sliceAround({ items, start: 270, end: 300 }, 299, 20).start).toBe(270);
 });
 
-test('grows and shrinks within the list, and is the same slice where nothing changes', () => {
+test('grows and shrinks within the list, and returns the same slice when nothing changes', () => {
   const slice = { items: numbers(1, 50), start: 5, end: 45 };
   expect(shown(changeSlice(slice, { above: 9, below: 9 }))).toEqual([1, 50]);
   expect(shown(changeSlice(slice, { above: -5, below: -5 }))).toEqual([11, 40]);
@@ -68,13 +68,13 @@ test('grows and shrinks within the list, and is the same slice where nothing cha
 const rows = (count: number, above: number) => ({ count, at: (index: number) => ({ top: index * 50 - above, bottom: index * 50 + 50 - above }) });
 const VIEW = { top: 0, bottom: 500 };
 
-test('little is drawn ahead: rows come, a few a frame where there is time, more where there is none', () => {
+test('adds more rows per frame the fewer rows are rendered ahead of the view', () => {
   expect(planChange(rows(80, 1900), VIEW, { above: 2000, below: 500 }).above).toBe(2);
   expect(planChange(rows(80, 1000), VIEW, { above: 2000, below: 500 }).above).toBe(8);
   expect(planChange(rows(80, 100), VIEW, { above: 2000, below: 500 }).above).toBe(24);
 });
 
-test('much is drawn behind: rows go, and what is left is no less than asked for', () => {
+test('removes rows beyond the requested distance, and keeps at least that distance', () => {
   const { above, below } = planChange(rows(80, 2000), VIEW, { above: 2000, below: 500 });
   expect(above).toBeGreaterThanOrEqual(0);
   // 4000 pixels of rows, 2000 above the view and 500 in it: 1500 below.
@@ -82,7 +82,7 @@ test('much is drawn behind: rows go, and what is left is no less than asked for'
   expect(1500 + below * 50).toBeGreaterThanOrEqual(500);
 });
 
-test('what is drawn around the view stays while it is about as much as asked for', () => {
+test('changes nothing while the rendered distance is close to the requested one', () => {
   expect(planChange(rows(40, 1000), VIEW, { above: 950, below: 450 })).toEqual({ above: -0, below: -0 });
   expect(planChange(rows(0, 0), VIEW, { above: 950, below: 450 })).toEqual({ above: 0, below: 0 });
 });

@@ -4,11 +4,11 @@ import { placeTip } from './place-tip.ts';
 const viewport = { width: 400, height: 300 };
 const tip = { width: 80, height: 24 };
 
-test('a tip stands centred below its key', () => {
+test('a tip is centred below its button', () => {
   expect(placeTip({ left: 100, top: 50, width: 40, height: 32 }, tip, viewport)).toEqual({ left: 80, top: 88 });
 });
 
-test('a tip moves above a key at the lower edge', () => {
+test('a tip moves above a button at the lower edge', () => {
   expect(placeTip({ left: 100, top: 260, width: 40, height: 32 }, tip, viewport)).toEqual({ left: 80, top: 230 });
 });
 

@@ -7,7 +7,7 @@ function Overlay({ isOpen }: { isOpen: boolean }) {
   return <output>{useOpenCount(isOpen)}</output>;
 }
 
-test('an overlay counts its openings, each from the rendering that opens it, and closing counts as nothing', async () => {
+test('counts each opening from the rendering that opens the overlay, and no closing', async () => {
   const counts: (string | null)[] = [];
   const mounted = await mount(<Overlay isOpen={false} />);
   for (const isOpen of [false, true, true, false, true]) {

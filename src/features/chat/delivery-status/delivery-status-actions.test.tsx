@@ -34,32 +34,32 @@ const settled = async (check: () => void) =>
     { timeout: 5000 },
   );
 
-test('20010 offers to add the other one, which applies', async () => {
+test('20010 offers to add the peer as a friend, and a click queues the request', async () => {
   await show({ failCode: 20_010 });
   await settled(() => expect(keys()).toContain('添加好友'));
   await click(findButton('添加好友'));
   await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 5000 });
 });
 
-test('C27 20007 offers it to strangers', async () => {
+test('C27 20007 offers to add a stranger as a friend', async () => {
   await show({ failCode: 20_007 });
   await settled(() => expect(keys()).toContain('添加好友'));
 });
 
-test('C27 20007 does not among friends', async () => {
+test('C27 20007 does not offer to add an existing friend', async () => {
   await account.db.friends.put(aFriend('10008', { friendsStatus: 0 }));
   await show({ failCode: 20_007 });
   await act(async () => new Promise((resolve) => void setTimeout(resolve, 100)));
   expect(keys()).toEqual(['重新发送', '重新发送', '删除']);
 });
 
-test('MSG-026 what holds risk content has no way to be sent again', async () => {
+test('MSG-026 offers no resend for a message with risk content', async () => {
   await show({ failCode: 80_001, hasRiskContent: true });
   expect(keys()).toEqual(['删除']);
   expect(document.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('发送失败');
 });
 
-test('ERR-011 of 80003 and 20006 nothing is said: the red mark stands, with the ways to send again and to delete', async () => {
+test('ERR-011 80003 shows no reason, only the actions to resend and to delete', async () => {
   await show({ failCode: 80_003 });
   expect(keys()).toEqual(['重新发送', '重新发送', '删除']);
   expect(document.body.textContent).not.toContain('失败');

@@ -31,14 +31,14 @@ function wordsOf(code: number, isAllMuted: boolean): string | undefined {
   return reason === 'logged' ? undefined : chat.failure[reason];
 }
 
-test.each(CATALOGUE)('ERR-001, ERR-002, ERR-003, ERR-004, ERR-005, ERR-007, ERR-010 %i is said in its own words', (code, words) => {
+test.each(CATALOGUE)('ERR-001, ERR-002, ERR-003, ERR-004, ERR-005, ERR-007, ERR-010 %i has its text from the catalogue', (code, words) => {
   expect(wordsOf(code, false)).toBe(words);
 });
 
-test('ERR-006 10017 names the mute of all where that is on', () => {
+test('ERR-006 10017 names the mute of all members while it is on', () => {
   expect(wordsOf(10_017, true)).toBe('管理员开启全员禁言');
 });
 
-test.each([80_003, 20_006])('ERR-011 %i is only logged: it has no words', (code) => {
+test.each([80_003, 20_006])('ERR-011 %i is only logged and has no text', (code) => {
   expect(wordsOf(code, false)).toBeUndefined();
 });

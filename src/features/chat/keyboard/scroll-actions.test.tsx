@@ -24,7 +24,7 @@ test.each([
   [21, ['21 条新消息']],
   [998, ['998 条新消息']],
   [999, ['999+ 条新消息']],
-])('READ-010 a chat with %d unread offers %j: the jump is for more than 20', async (unreadAbove, keys) => {
+])('READ-010 with %d unread messages above, shows the buttons %j (the jump needs more than 20)', async (unreadAbove, keys) => {
   mounted = await mount(<ScrollActions {...NOTHING} unreadAbove={unreadAbove} />);
   expect(words()).toEqual(keys);
 });
@@ -34,12 +34,12 @@ test.each([
   [{ isShown: true, newCount: 0 }, ['回到最新位置']],
   [{ isShown: true, newCount: 3 }, ['3 条新消息']],
   [{ isShown: false, newCount: 3 }, ['3 条新消息']],
-])('READ-009 the way to the newest, at %j, says %j', async (place, keys) => {
+])('READ-009 with %j, the button to the newest message shows %j', async (place, keys) => {
   mounted = await mount(<ScrollActions {...NOTHING} {...place} />);
   expect(words()).toEqual(keys);
 });
 
-test('each way leads where it says', async () => {
+test('each button calls its own handler', async () => {
   const ways = { onNewest: vi.fn<() => void>(), onUnread: vi.fn<() => void>(), onMention: vi.fn<() => void>() };
   mounted = await mount(<ScrollActions {...NOTHING} {...ways} isShown unreadAbove={21} mentionCount={1} />);
   await click(findButton('21 条新消息'));
@@ -52,7 +52,7 @@ test.each([
   ['en', '21 new messages'],
   ['ja', '新着 21 件'],
   ['zh-CN', '21 条新消息'],
-] as const)('C24 in %s the jump to the first unread says %j, as the way to the newest does', async (language, sentText) => {
+] as const)('C24 in %s the buttons to the first unread and to the newest message both show %j', async (language, sentText) => {
   await speak(language);
   mounted = await mount(<ScrollActions {...NOTHING} unreadAbove={21} newCount={21} />);
   await speak('zh-CN');

@@ -22,15 +22,15 @@ const counts = async (steps: readonly (number | undefined)[], chat = 'one') => {
 };
 
 test.each([
-  ['counts what comes, and not what was unread before', [undefined, 5, 6, 8], ['0', '0', '1', '3']],
-  ['keeps the new ones while older ones are read', [5, 7, 4, 2, 1, 0], ['0', '2', '2', '2', '1', '0']],
-  ['counts anew once all is read', [0, 3, 0, 1], ['0', '3', '0', '1']],
+  ['counts new messages and not those that were unread before', [undefined, 5, 6, 8], ['0', '0', '1', '3']],
+  ['keeps its count while older messages are read', [5, 7, 4, 2, 1, 0], ['0', '2', '2', '2', '1', '0']],
+  ['starts again at zero after all messages are read', [0, 3, 0, 1], ['0', '3', '0', '1']],
 ])('the counter %s', async (_what, steps, expected) => {
   mounted = undefined;
   expect(await counts(steps)).toEqual(expected);
 });
 
-test('READ-009 the counter begins at nothing with another conversation, and with the same one opened again', async () => {
+test('READ-009 the counter starts at zero in another conversation and in one that is opened again', async () => {
   mounted = undefined;
   expect(await counts([0, 2])).toEqual(['0', '2']);
   expect(await counts([4], 'other')).toEqual(['0']);

@@ -43,13 +43,13 @@ async function show(pins: readonly Pin[], onShow: (ID: string) => Promise<boolea
 const rows = () => [...document.querySelectorAll('[data-pins] li')].map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim());
 const jump = () => find('[data-pins] li button');
 
-test('PIN-007 one pin is one line, and nothing is to be opened', async () => {
+test('PIN-007 shows one pin as one line without an expand button', async () => {
   await show([aPin('a')]);
   expect(rows()).toEqual(['置顶消息 苏念：摘要 a']);
   expect(document.querySelector('[aria-label="展开置顶列表"]')).toBeNull();
 });
 
-test('PIN-007 more than one collapse into the newest, and open into a list', async () => {
+test('PIN-007 collapses several pins into the newest and expands them into a list', async () => {
   await show([aPin('c'), aPin('b'), aPin('a')]);
   expect(rows()).toEqual(['置顶消息 1/3苏念：摘要 c']);
   await click(findButton('展开置顶列表'));
@@ -58,7 +58,7 @@ test('PIN-007 more than one collapse into the newest, and open into a list', asy
   expect(rows()).toHaveLength(1);
 });
 
-test('PIN-009 an own pin stays when it is followed, and the next press goes to the next one', async () => {
+test('PIN-009 keeps an own pin after a click on it, and the next click opens the next pin', async () => {
   const asked: string[] = [];
   await show([aPin('b', { oneSelf: 1 }), aPin('a', { oneSelf: 1 })], async (ID) => asked.push(ID) > 0);
   await click(jump());
@@ -68,7 +68,7 @@ test('PIN-009 an own pin stays when it is followed, and the next press goes to t
   expect([asked, dismiss.mock.calls]).toEqual([['b', 'a'], []]);
 });
 
-test('PIN-008 a pin of the other side is dismissed once it was followed, and not where its message cannot be had', async () => {
+test('PIN-008 dismisses a pin of the peer after its message was shown, but not when the message cannot be loaded', async () => {
   const answers = [false, true];
   const asked: string[] = [];
   await show([aPin('a')], async (ID) => {
@@ -93,13 +93,13 @@ test('PIN-008 a pin of the other side is dismissed once it was followed, and not
   expect(asked).toEqual(['a', 'a']);
 });
 
-test('PIN-010 only what I pinned can be removed', async () => {
+test('PIN-010 offers removal only for own pins', async () => {
   await show([aPin('b', { oneSelf: 1 }), aPin('a')]);
   await click(findButton('展开置顶列表'));
   expect(document.querySelectorAll('[aria-label="移除置顶"]')).toHaveLength(1);
 });
 
-test('PIN-010 C16 a press on the cross of an own pin asks before it is removed for both', async () => {
+test('PIN-010 C16 the cross of an own pin asks before it removes the pin for both sides', async () => {
   await show([aPin('b', { oneSelf: 1 })]);
   await click(findButton('移除置顶'));
   await expect
@@ -115,7 +115,7 @@ test('PIN-010 C16 a press on the cross of an own pin asks before it is removed f
   expect(unpin.mock.calls).toEqual([[CHAT, 'b']]);
 });
 
-test('PIN-011 a pin whose message is recalled or being deleted is not shown', async () => {
+test('PIN-011 hides a pin whose message is recalled or being deleted', async () => {
   const recalled = aMessage({ sequence: 1, isRevoked: true, payload: {} });
   const deleted = aMessage({ sequence: 2 });
   await account.db.messages.bulkPut([
@@ -126,7 +126,7 @@ test('PIN-011 a pin whose message is recalled or being deleted is not shown', as
   expect(rows()).toEqual(['置顶消息 苏念：摘要 gone']);
 });
 
-test('the helper has none', async () => {
+test('shows no pins in the conversation with the helper', async () => {
   await account.db.pins.put({ id: 'wisperHelper', pins: [aPin('a')] });
   const strip = (conversationID: string) => <PinStrip conversationID={conversationID} onShow={async () => true} />;
   await account.db.pins.put({ id: PEER, pins: [aPin('a')] });

@@ -46,7 +46,7 @@ async function chooseInMenu(label: string): Promise<void> {
   await click(menuEntry(label) ?? document.body);
 }
 
-test('PIN-010 C16 the menu of a message asks before an own pin is removed for both', async () => {
+test('PIN-010 C16 the message menu asks before it removes an own pin for both sides', async () => {
   const unpin = vi.fn<Commands['unpinMessage']>(async () => undefined);
   await account.db.pins.put({
     id: '10002',

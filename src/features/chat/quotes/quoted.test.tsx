@@ -41,32 +41,32 @@ async function settled(text: string): Promise<void> {
   await expect.poll(async () => (await act(async () => account.db.messages.count()), words())).toBe(text);
 }
 
-test('a quoted picture shows its thumbnail, and its words in the language of the reader', async () => {
+test('a quoted picture shows its thumbnail, and its label in the language of the reader', async () => {
   await show(original(PICTURE));
   await settled('[图片]');
   expect(thumb()).toContain('/files/cat.png');
 });
 
-test('a quote is in English for an English reader, whatever its sender speaks', async () => {
+test('a quoted picture has an English label for an English reader, whatever the language of its sender', async () => {
   await speak('en');
   await show(original(PICTURE));
   await settled('[Picture]');
   expect(words()).toBe('[Picture]');
 });
 
-test('a quote of a message that is not stored shows the words that were sent', async () => {
+test('a quote of a message that is not stored shows the text that its sender sent', async () => {
   await show(undefined);
   await settled('the sent words');
   expect(thumb()).toBeUndefined();
 });
 
-test('READ-014 A26 the quote of a recalled picture says so, without its thumbnail', async () => {
+test('READ-014 A26 the quote of a recalled picture shows the recall and no thumbnail', async () => {
   await show(original({ ...PICTURE, isRevoked: true }));
   await settled('引用内容已撤回');
   expect(thumb()).toBeUndefined();
 });
 
-test('the quote of a picture that nobody is to see does not show it', async () => {
+test('the quote of a picture with risk content does not show it', async () => {
   await show(original({ ...PICTURE, hasRiskContent: true }));
   await settled('该内容涉及敏感信息');
   expect(thumb()).toBeUndefined();
@@ -77,16 +77,16 @@ type Named = { readonly author?: KnownSender; readonly quoted?: MessageRow };
 test.each<[string, Named, string]>([
   ['the remark of a friend', { author: { remark: '小夏' } }, '小夏'],
   ['the current nickname of a friend', { author: { nick: '新名字', isCurrent: true }, quoted: original({ nick: '旧名字' }) }, '新名字'],
-  ['the name in the group at the time of a stored message', { author: { nick: '新名字' }, quoted: original({ nameCard: '群里的名字' }) }, '群里的名字'],
-  ['the name in the group of somebody whose message is not stored', { author: { nick: '新名字', groupNickname: '群里的名字' } }, '群里的名字'],
-  ['the name that was sent, of somebody who is unknown here', {}, '林知夏'],
+  ['the group nickname that a stored message was sent with', { author: { nick: '新名字' }, quoted: original({ nameCard: '群里的名字' }) }, '群里的名字'],
+  ['the group nickname of an author whose message is not stored', { author: { nick: '新名字', groupNickname: '群里的名字' } }, '群里的名字'],
+  ['the sent name of an unknown author', {}, '林知夏'],
 ])('a quote shows %s', async (_, { author, quoted }, name) => {
   await account.show(<Quoted row={quoting()} quoted={quoted} author={author} onOpen={() => undefined} />);
   expect(find('[data-quoted] bdi').textContent).toBe(name);
   expect(find('[data-quoted]').getAttribute('aria-label')).toBe(`引用 ${name}`);
 });
 
-test('a quote of the own message names the user as everywhere', async () => {
+test('a quote of an own message names its author "me"', async () => {
   const messageReply = { messageID: '10001-1-1', messageSender: '江慕白', messageAbstract: 'mine' };
   await account.show(<Quoted row={{ ...quoting(), cloudCustomData: JSON.stringify({ messageReply }) }} quoted={undefined} onOpen={() => undefined} />);
   expect(find('[data-quoted] bdi').textContent).toBe('我');
@@ -94,7 +94,7 @@ test('a quote of the own message names the user as everywhere', async () => {
 
 test('G13 a quote that names a message of another conversation does not show it', async () => {
   await show(original({ ...PICTURE, conversationID: 'C2C10008' }));
-  // Long enough for the read to finish, for which the other tests wait.
+  // Gives the read time to finish. The other tests wait for its result.
   for (let turn = 0; turn < 20; turn += 1) await act(async () => void (await account.db.messages.get(original().ID)));
   await settled('the sent words');
   expect(thumb()).toBeUndefined();

@@ -27,9 +27,9 @@ test.each<[string, WebConfig['features'], { hideRead?: 0 | 1; groupType?: string
   ['nothing switched off', {}, {}, 'react receipts'],
   ['EmojiReaction switched off', { EmojiReaction: 0 }, {}, 'receipts'],
   ['ReadStatus switched off', { ReadStatus: 0 }, {}, 'react silent'],
-  ['a user who hides what he reads', {}, { hideRead: 1 }, 'react receipts silent'],
+  ['a user who hides read receipts', {}, { hideRead: 1 }, 'react receipts silent'],
   ['a live group', {}, { groupType: 'AVChatRoom' }, 'react silent'],
-])('MSG-029 with %s a message offers what is on', async (...[, features, context, offered]) => {
+])('MSG-029 with %s a message offers only what is enabled', async (...[, features, context, offered]) => {
   await show(features, context);
   await expect
     .poll(
@@ -45,9 +45,9 @@ function Reacting() {
 }
 
 test.each([
-  ['the plan lacks', 'UnavailableError', '当前套餐不支持此功能'],
-  ['is one kind too many', 'TooManyReactionsError', '一条消息最多 10 种表情回应'],
-])('C44 a press on a reaction that %s says so', async (_, name, text) => {
+  ['the plan does not include reactions', 'UnavailableError', '当前套餐不支持此功能'],
+  ['the message already has 10 kinds of reactions', 'TooManyReactionsError', '一条消息最多 10 种表情回应'],
+])('C44 a click on a reaction shows the reason when %s', async (_, name, text) => {
   const reactToMessage = async (): Promise<void> => Promise.reject(Object.assign(new Error(), { name }));
   await account.show(<Reacting />, { reactToMessage });
   find('button').click();

@@ -62,7 +62,7 @@ async function show(answer: (about: Asked) => Promise<unknown> = members): Promi
   await account.show(<ReceiptPanel open row={row} tab="unread" onClose={closed} />, {}, { ask, status: () => ONLINE });
 }
 
-test('RCPT-013 who has not read it and who has stand under a tab each, with how many they are', async () => {
+test('RCPT-013 lists unread and read members under a tab each, with their number', async () => {
   await show();
   await expect
     .poll(
@@ -85,7 +85,7 @@ test('RCPT-013 who has not read it and who has stand under a tab each, with how 
   ]);
 });
 
-test('RCPT-013 it opens on the tab that was pressed, each time', async () => {
+test('RCPT-013 opens on the requested tab each time', async () => {
   const selected = () => document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
   const ask = (async (_what: string, about: Asked) => members(about)) as unknown as LiveSync['ask'];
   const panel = (open: boolean, opensOn: 'read' | 'unread') => <ReceiptPanel open={open} row={row} tab={opensOn} onClose={closed} />;
@@ -97,7 +97,7 @@ test('RCPT-013 it opens on the tab that was pressed, each time', async () => {
   expect(asked.map(({ filter }) => filter)).toEqual([0, 1]);
 });
 
-test('RCPT-014 members come a hundred at a time, the next of them once the end is in sight, and no more behind the last', async () => {
+test('RCPT-014 loads the next 100 members when the end of the list becomes visible, and stops after the last page', async () => {
   await show();
   await expect
     .poll(
@@ -121,7 +121,7 @@ test('RCPT-014 members come a hundred at a time, the next of them once the end i
     .toEqual(['', '100']);
 });
 
-test('RCPT-015 a list of nobody says so', async () => {
+test('RCPT-015 shows a text for an empty list on each tab', async () => {
   await show(async () => ({ list: [], cursor: '', isCompleted: true }));
   await expect
     .poll(
@@ -138,7 +138,7 @@ test('RCPT-015 a list of nobody says so', async () => {
     .toEqual(true);
 });
 
-test('RCPT-016 its key closes it', async () => {
+test('RCPT-016 the close button closes the panel', async () => {
   await show();
   await click(findButton('关闭'));
   expect(closed).toHaveBeenCalledTimes(1);

@@ -9,7 +9,7 @@ import { useSelection, type MessageSelection } from './use-selection.ts';
 
 beforeAll(() => speak('zh-CN'));
 
-test('a page in which messages are selected does not reload by itself until the selection is left, or its chat', async () => {
+test('blocks automatic reloads while messages are selected, until the selection ends or the chat closes', async () => {
   let selection: MessageSelection | undefined;
   function Selecting() {
     selection = useSelection();

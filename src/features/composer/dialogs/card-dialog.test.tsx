@@ -9,7 +9,7 @@ import type { Sendable } from './location-dialog.tsx';
 
 const account = openClientPerTest();
 
-test('whom the search has hidden is not sent unseen, and is chosen still when it is over', async () => {
+test('disables sending while the search hides the chosen friend, and keeps the choice after the search', async () => {
   await account.db.friends.bulkPut([aFriend('10002', { nickName: '苏念', friendsStatus: 0 }), aFriend('10004', { nickName: '周沐阳', friendsStatus: 0 })]);
   const onSend = vi.fn<(message: Sendable) => void>();
   await account.show(<CardDialog open onSend={onSend} onClose={() => undefined} />);

@@ -50,7 +50,7 @@ const storedFiles = async () => account.db.blobs.filter(({ file }) => file !== u
 const sent = async () =>
   (await account.db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ payload }) => payload['fileName'] ?? payload['text']);
 
-test('G11 Enter sends a file that is stored and not yet reported by the database', async () => {
+test('G11 Enter sends a stored file before the live query reports it', async () => {
   const report = await openWithLateQueries();
   await pick('a.txt');
   await until(async () => (await storedFiles()) === 1);
@@ -61,7 +61,7 @@ test('G11 Enter sends a file that is stored and not yet reported by the database
   expect([await sent(), await storedFiles()]).toEqual([['a.txt'], 0]);
 });
 
-test('a picked file stays above the input until it is sent, also while the database has not reported it', async () => {
+test('shows picked files above the input before and after the live query reports them', async () => {
   const report = await openWithLateQueries();
   await pick('a.txt', 'b.txt');
   await until(async () => (await storedFiles()) === 2);

@@ -17,7 +17,7 @@ type Pasted = { readonly name: string; readonly mime: string; readonly isFolder?
 
 const paste = async (...pasted: readonly Pasted[]): Promise<boolean> => pasteBeside('', ...pasted);
 
-/** Pastes into the field; false = the browser is left to insert what was pasted. */
+/** Pastes into the field. False = the composer leaves the insertion to the browser. */
 async function pasteBeside(text: string, ...pasted: readonly Pasted[]): Promise<boolean> {
   const items = pasted.map(({ name, mime, isFolder = false }) => ({
     kind: 'file',
@@ -33,7 +33,7 @@ async function pasteBeside(text: string, ...pasted: readonly Pasted[]): Promise<
 
 const kept = async () => (await account.db.blobs.toArray()).map(({ file }) => `${file?.kind} ${file?.name}`);
 
-test('COMP-032 what is pasted is kept as what it is, in its order, beside the words', async () => {
+test('COMP-032 keeps pasted files with their kinds, in their order, beside the text', async () => {
   await open();
   await type(field(), '看这些');
   const files = [
@@ -47,14 +47,14 @@ test('COMP-032 what is pasted is kept as what it is, in its order, beside the wo
   expect(field().value).toBe('看这些');
 });
 
-test('a folder among what is pasted is left out, with words for it', async () => {
+test('leaves out a pasted folder and notifies the user', async () => {
   await open();
   expect(await paste({ name: 'folder', mime: '', isFolder: true }, { name: 'a.png', mime: 'image/png' })).toBe(true);
   await until(async () => (await kept()).length === 1);
   expect(account.toasts.read()).toHaveLength(1);
 });
 
-test('pasted words are left to the browser', async () => {
+test('leaves pasted text without files to the browser', async () => {
   await open();
   expect(await paste()).toBe(false);
   expect(await kept()).toEqual([]);
@@ -65,7 +65,7 @@ const STORES_NOTHING = { keepDraftFile: async () => new Promise<never>(() => {})
 const OF_THIRTY = '30 个文件中已添加 20 个，10 个未添加：一次最多 20 个';
 const texts = (count: number): Pasted[] => Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, mime: 'text/plain' }));
 
-test('COMP-035 text that is pasted together with a picture lands in the field, and the picture beside it', async () => {
+test('COMP-035 inserts text that is pasted with a picture into the field, and keeps the picture beside it', async () => {
   await open();
   await type(field(), '前后');
   field().setSelectionRange(1, 1);
@@ -74,7 +74,7 @@ test('COMP-035 text that is pasted together with a picture lands in the field, a
   expect([field().value, await kept()]).toEqual(['前中间后', ['image image.png']]);
 });
 
-test('COMP-034 of thirty files one sentence says how many were added, how many not and why', async () => {
+test('COMP-034 shows one notice for thirty files with the numbers of added and refused files and the reason', async () => {
   await open();
   await paste(...texts(30));
   expect(toasts()).toEqual([OF_THIRTY]);
@@ -83,19 +83,19 @@ test('COMP-034 of thirty files one sentence says how many were added, how many n
   expect([toasts().slice(1), (await kept()).length]).toEqual([['一次最多 20 个'], 20]);
 });
 
-test('the limit is said before any file is stored', async () => {
+test('shows the limit before any file is stored', async () => {
   await open(STORES_NOTHING);
   await paste(...texts(30));
   expect(toasts()).toEqual([OF_THIRTY]);
 });
 
-test('different reasons for leaving files out share one sentence', async () => {
+test('shows different reasons for leaving files out in one notice', async () => {
   await open(STORES_NOTHING);
   await paste({ name: '', mime: 'text/plain' }, { name: '', mime: 'text/plain' }, { name: 'folder', mime: '', isFolder: true }, ...texts(21));
   expect(toasts()).toEqual(['24 个文件中已添加 20 个，4 个未添加：空文件（2 个）；一次最多 20 个（1 个）；不能发送文件夹，请先压缩成文件（1 个）']);
 });
 
-test('files that cannot be stored are reported in one sentence', async () => {
+test('shows one notice for all files that cannot be stored', async () => {
   await open({ keepDraftFile: async () => Promise.reject(new Error('disk error')) });
   await paste(...texts(5));
   await until(() => toasts().length > 0);

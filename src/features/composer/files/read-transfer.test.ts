@@ -18,19 +18,19 @@ const read = (...entries: Parameters<typeof transferOf>[0]) => {
   return [files.map(({ name }) => name), folders];
 };
 
-test('several files come in their order, and a folder among them is told from a file', () => {
+test('returns several files in their order, and counts folders apart from files', () => {
   expect(read({ name: 'a.png' }, { name: 'folder', isDirectory: true }, { name: 'b.txt' })).toEqual([['a.png', 'b.txt'], 1]);
   expect(read({ name: 'a.png' })).toEqual([['a.png'], 0]);
 });
 
-test('text that comes along is no file', () => {
+test('does not return transferred text as a file', () => {
   expect(read({ name: 'words', kind: 'string' }, { name: 'a.png' })).toEqual([['a.png'], 0]);
 });
 
 const textBeside = (texts: Readonly<Record<string, string>>, ...names: readonly string[]): string =>
   readPaste(Object.assign(transferOf(names.map((name) => ({ name }))), { getData: (format: string) => texts[format] ?? '' })).text;
 
-test('text that was copied together with a picture is read beside it', () => {
+test('reads plain text that was copied together with a picture, but not HTML', () => {
   expect(textBeside({ 'text/plain': '说明\n第二行', 'text/html': '<p>说明</p>' }, 'image.png')).toBe('说明\n第二行');
   expect(textBeside({ 'text/html': '<img>' }, 'image.png')).toBe('');
 });
@@ -39,11 +39,11 @@ test.each([
   ['names', 'a b.png\nc.txt'],
   ['paths', '/home/me/a b.png\r\nC:\\Files\\c.txt'],
   ['addresses', 'file:///home/me/a%20b.png\nfile:///home/me/c.txt\n'],
-])('%s that a file manager adds to the files are no text of the user', (_, text) => {
+])('ignores %s that a file manager adds to the files as text', (_, text) => {
   expect(textBeside({ 'text/plain': text }, 'a b.png', 'c.txt')).toBe('');
 });
 
-test('the address of a picture that a browser adds to it is no text of the user', () => {
+test('ignores the address that a browser adds to a picture as text', () => {
   const address = 'https://example.org/cat';
   expect(textBeside({ 'text/plain': address, 'text/uri-list': address }, 'image.png')).toBe('');
 });

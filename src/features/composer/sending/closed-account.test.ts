@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(async () => storage.db.delete());
 
-test('a send that fails because its account was closed keeps its copy and notifies nobody', async () => {
+test('a send that fails because its account was closed keeps its copy and reports no error', async () => {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('x');

@@ -24,13 +24,13 @@ async function openWithPendingHello() {
   return tab;
 }
 
-test('editing again while a message is being stored leaves only that text in the input', async () => {
+test('editing a recalled text while a message is being stored leaves only that text in the input', async () => {
   const tab = await openWithPendingHello();
   await tab.openAll();
   expect([await texts(), tab.field()]).toEqual([['hello'], 'recalled']);
 });
 
-test('editing again between Enter and a reload leaves only that text in the input', async () => {
+test('editing a recalled text between Enter and a reload leaves only that text in the input', async () => {
   const tab = await openWithPendingHello();
   tab.end();
   const next = openTab();

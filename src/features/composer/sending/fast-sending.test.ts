@@ -86,7 +86,7 @@ type Played = {
   readonly log: string;
 };
 
-/** Each piece is typed once in the whole run, so that a lost or doubled piece shows. */
+/** Each piece is typed once in the whole run, so that a lost or doubled piece is detected. */
 async function play(seed: number, isRefusing: boolean): Promise<Played> {
   const prng = createPrng(seed);
   let page = openPage(prng);
@@ -137,7 +137,7 @@ async function play(seed: number, isRefusing: boolean): Promise<Played> {
 
 const seeds = Array.from({ length: RUNS }, (_, seed) => seed);
 
-test.each(seeds)('G11 what is typed is sent or in the input once, in order and on its own lines, whatever happens between (seed %i)', async (seed) => {
+test.each(seeds)('G11 each typed text is once in a message or in the input, in order, after random failures and reloads (seed %i)', async (seed) => {
   const { typed, page, log } = await play(seed, true);
   const field = page.sending.controller.read().text;
   const all = [...(await texts()), field].filter((text) => text !== '').join('\n');
@@ -147,7 +147,7 @@ test.each(seeds)('G11 what is typed is sent or in the input once, in order and o
   expect(storage.names('wt:sending:')).toEqual([]);
 });
 
-test.each(seeds)('G11 each Enter sends what stood in the input then, as one message, where nothing is refused (seed %i)', async (seed) => {
+test.each(seeds)('G11 each Enter sends the content of the input as one message when no store fails (seed %i)', async (seed) => {
   const { entered, log } = await play(seed, false);
   expect({ seed, sent: await texts() }, log).toEqual({ seed, sent: entered });
 });

@@ -25,7 +25,7 @@ async function openWithRefused() {
   return tab;
 }
 
-test('G11 a message that came back into the input stays safe though its words find no room and the database neither', async () => {
+test('G11 a returned message keeps its copy when neither its unsaved input nor its draft can be stored', async () => {
   const tab = await openWithRefused();
   await tab.refuseNext();
   expect([tab.field(), copies()]).toEqual(['precious', 1]);
@@ -35,18 +35,18 @@ test('G11 a message that came back into the input stays safe though its words fi
   expect(await readSent(shared)).toEqual(['precious']);
 });
 
-test('the user is notified of what came back though its words find no room', async () => {
+test('reports the error of a returned message when its unsaved input cannot be stored', async () => {
   const tab = await openWithRefused();
   expect(tab.errors.map(String)).toEqual([expect.stringContaining('no room')]);
 });
 
-test('what came back is not sent by the next start once the draft holds it', async () => {
+test('deletes the copy of a returned message after its draft is stored', async () => {
   const tab = await openWithRefused();
   await tab.openAll();
   expect([tab.field(), copies()]).toEqual(['precious', 0]);
 });
 
-test('what came back and was sent again is sent once', async () => {
+test('sends a returned message once when the user sends it again', async () => {
   const tab = await openWithRefused();
   await tab.refuseNext();
   tab.enter();

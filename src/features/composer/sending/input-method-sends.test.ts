@@ -28,7 +28,7 @@ async function failWhileComposing({ fileIDs = [] as readonly string[], isDraftFi
   return { page, detach };
 }
 
-test('G11 what waits for an input method leaves with the next Enter, before what that takes', async () => {
+test('G11 the next Enter sends returned text that waits for the input method, before the new text', async () => {
   const { page } = await failWhileComposing();
   page.enter();
   expect([page.field().text, countCopies()]).toEqual(['', 1]);
@@ -38,7 +38,7 @@ test('G11 what waits for an input method leaves with the next Enter, before what
 });
 
 // A draft is saved 250 ms after a change, which may be before the files of the send have been read.
-test.each([false, true])('G11 files that wait for an input method leave with the next Enter too (draft saved before: %s)', async (isDraftFirst) => {
+test.each([false, true])('G11 the next Enter sends returned files that wait for the input method (draft saved before: %s)', async (isDraftFirst) => {
   const { commands } = openComposingPage(createConversationSending, storage).client;
   const id = (await commands.keepDraftFile({ conversationID: PEER, kind: 'file', name: 'a.txt' }, new Blob(['x']))) ?? '';
   const { page } = await failWhileComposing({ fileIDs: [id], isDraftFirst });
@@ -54,20 +54,20 @@ test.each([false, true])('G11 files that wait for an input method leave with the
   );
 });
 
-test('G11 copies of what waits for an input method stay when the next Enter can keep none', async () => {
+test('G11 keeps the copies of returned text that waits for the input method when the next Enter can store none', async () => {
   const { page } = await failWhileComposing();
   storage.storage.set('wt:session', JSON.stringify({ wtId: '10009', exp: 0 }));
   page.enter();
   expect(countCopies()).toBe(1);
 });
 
-test('G11 an input that goes while an input method is at work gets back what waited', async () => {
+test('G11 puts waiting returned text into the input when the input closes during a composition', async () => {
   const { page, detach } = await failWhileComposing();
   detach();
   expect([page.field().text, countCopies()]).toEqual(['first\nsecond', 0]);
 });
 
-test('G11 an input that went while an input method was at work keeps nothing out of the next one', async () => {
+test('G11 a composition in a closed input does not block returned text in the next input', async () => {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('first');
@@ -79,7 +79,7 @@ test('G11 an input that went while an input method was at work keeps nothing out
   expect(page.field().text).toBe('first');
 });
 
-test('G11 two sends that come back one after the other while an input method is at work keep their order', async () => {
+test('G11 two sends that return one after the other during a composition keep their order', async () => {
   const { page } = await failWhileComposing();
   page.of().controller.putBack({ ...page.field(), text: 'zero' }, () => undefined);
   page.of().controller.compose(false);

@@ -14,7 +14,7 @@ function Switch({ conversationID }: { readonly conversationID: string }) {
 }
 const { field, open, settle } = openComposerPerTest(Switch);
 
-test('G11 storage is full and another conversation is opened right after Enter: the text is in the input when the user comes back', async () => {
+test('G11 restores the text in the input when storage is full and the user leaves the chat right after Enter', async () => {
   const full = async (): Promise<never> => {
     await new Promise((resolve) => void setTimeout(resolve, 20));
     throw new DOMException('no room', 'QuotaExceededError');

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(async () => storage.db.delete());
 
-/** Enter; another conversation is opened at once; there is no space for the message, nor for the draft that it becomes. */
+/** Sends a text and leaves the conversation at once. Neither the message nor the draft that it becomes can be stored. */
 async function loseBothStores() {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
@@ -22,13 +22,13 @@ async function loseBothStores() {
   return page;
 }
 
-test('G11 a send that failed after its input had gone is in the input when that is opened again', async () => {
+test('G11 a send that failed after its input closed is in the input when it is opened again', async () => {
   const page = await loseBothStores();
   await page.open();
   expect(page.field().text).toBe('precious');
 });
 
-test('G11 what is typed after a failed send does not take the place of its last copy', async () => {
+test('G11 text typed after a failed send does not replace its last copy', async () => {
   const page = await loseBothStores();
   await page.open();
   page.type(' other');
@@ -41,7 +41,7 @@ test('G11 what is typed after a failed send does not take the place of its last 
   expect([await readSent(storage), next.field().text]).toEqual([[], 'precious other']);
 });
 
-test('an input that has gone is given up once its draft is stored, and not before', async () => {
+test('releases a closed input only after its draft is stored', async () => {
   const page = await loseBothStores();
   const detach = await page.open();
   detach();
@@ -56,7 +56,7 @@ test('an input that has gone is given up once its draft is stored, and not befor
   ]);
 });
 
-test('G11 an input that goes while its send is on its way is given up once that is stored', async () => {
+test('G11 releases an input that closed during a send only after the message is stored', async () => {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('sent');
@@ -69,7 +69,7 @@ test('G11 an input that goes while its send is on its way is given up once that 
   expect([page.isLive(), await readSent(storage)]).toEqual([false, ['sent']]);
 });
 
-test('G11 an input that goes while a file of its send is being stored lives until that is sent', async () => {
+test('G11 keeps an input that closed while a file of its send is being stored until the message is sent', async () => {
   const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('sent');
@@ -86,7 +86,7 @@ test('G11 an input that goes while a file of its send is being stored lives unti
   expect(await readSent(storage)).toEqual(['sent']);
 });
 
-test('a draft that could not be saved is not unsaved any more once Enter has taken its text', async () => {
+test('a draft that could not be saved counts as saved after Enter has taken its text', async () => {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('taken');

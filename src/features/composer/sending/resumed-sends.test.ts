@@ -25,7 +25,7 @@ async function leaveSends(...sends: readonly string[]): Promise<void> {
   page.end();
 }
 
-test('G11 a resumed send that cannot be stored is not overtaken by those after it', async () => {
+test('G11 later sends do not overtake a resumed send that cannot be stored', async () => {
   await leaveSends('one', 'two', 'three');
   const next = openComposingPage(createConversationSending, storage);
   await next.open();
@@ -34,7 +34,7 @@ test('G11 a resumed send that cannot be stored is not overtaken by those after i
   expect([await readSent(storage), next.field().text, countCopies()]).toEqual([[], 'one\ntwo\nthree', 0]);
 });
 
-test('G11 a resumed send that cannot be stored is in the input, and the user is notified once', async () => {
+test('G11 puts a resumed send that cannot be stored into the input, and reports one error', async () => {
   await leaveSends('one', 'two');
   const next = openComposingPage(createConversationSending, storage);
   await next.refuse();
@@ -42,7 +42,7 @@ test('G11 a resumed send that cannot be stored is in the input, and the user is 
   expect([next.field().text, next.errors.map(String)]).toEqual(['one\ntwo', ['QuotaExceededError: no room']]);
 });
 
-test('G11 a resumed send that comes back takes the place of the draft it was made from', async () => {
+test('G11 a returned resumed send replaces the draft that it was made from', async () => {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('hello, draft');
@@ -59,7 +59,7 @@ test('G11 a resumed send that comes back takes the place of the draft it was mad
   expect([await readSent(storage), next.field().text, (await storage.db.drafts.get(PEER))?.abstract]).toEqual([[], 'hello, message', 'hello, message']);
 });
 
-test('what was sent before a send is resumed goes after it, and comes back with it', async () => {
+test('a message sent before an earlier send is resumed follows that send, and returns with it', async () => {
   await leaveSends('one');
   const next = openComposingPage(createConversationSending, storage);
   await next.open();
@@ -70,7 +70,7 @@ test('what was sent before a send is resumed goes after it, and comes back with 
   expect([next.field().text, countCopies()]).toEqual(['one\ntwo', 0]);
 });
 
-test('G11 files of a send that is resumed do not wait with the draft until it is stored', async () => {
+test('G11 excludes the files of a resumed send from the draft until the message is stored', async () => {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('with a file');
@@ -82,7 +82,7 @@ test('G11 files of a send that is resumed do not wait with the draft until it is
   expect([...next.of().takenFiles()]).toEqual([]);
 });
 
-test('G11 nothing is resumed before the last words of earlier pages are drafts', async () => {
+test('G11 resumes no send before the unsaved input of earlier pages is restored', async () => {
   await leaveSends('one');
   let restore = (): void => undefined;
   const restored = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('G11 nothing is resumed before the last words of earlier pages are drafts',
   expect(next.gates.length).toBe(1);
 });
 
-test('G11 what is typed while a send is resumed stands alone, not below the stored draft that is being sent', async () => {
+test('G11 text typed while a send is resumed does not include the stored draft that is being sent', async () => {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('hello');

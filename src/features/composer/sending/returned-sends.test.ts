@@ -41,14 +41,14 @@ async function returnTwo() {
   return { page, settle };
 }
 
-test('G11 a send that came back keeps no copy and hides no file, though another file of it is stored later', async () => {
+test('G11 a returned send keeps no copy and hides no file when another of its files is stored later', async () => {
   const { page, settle } = await returnTwo();
   settle([FILE, `draft:${PEER}:2`]);
   await breathe();
   expect([countCopies(), ...page.of().takenFiles()]).toEqual([0]);
 });
 
-test('G2 a send that came back is not sent by the next start too, though its file is stored later', async () => {
+test('G2 the next start does not send a returned send whose file is stored later', async () => {
   const { page, settle } = await returnTwo();
   settle([FILE, `draft:${PEER}:2`]);
   await page.finish();
@@ -59,7 +59,7 @@ test('G2 a send that came back is not sent by the next start too, though its fil
   expect([...(await readSent(storage)), next.field().text]).toEqual(['one\ntwo']);
 });
 
-test('G11 a message that was quoted right before Enter is still quoted when the send comes back', async () => {
+test('G11 a returned send keeps the quote that was added right before Enter', async () => {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('one');
@@ -74,7 +74,7 @@ test('G11 a message that was quoted right before Enter is still quoted when the 
   expect([page.field().text, page.field().quoteID, countCopies()]).toEqual(['one\ntwo', '10002-1-1', 0]);
 });
 
-test('G11 what is sent while others come back comes back with them', async () => {
+test('G11 a message that is sent while earlier sends return is returned with them', async () => {
   const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('one');
@@ -86,7 +86,7 @@ test('G11 what is sent while others come back comes back with them', async () =>
   expect([page.field().text, await readSent(storage), page.errors.length]).toEqual(['one\ntwo', [], 1]);
 });
 
-test('G2 what is stored does not come back because what follows the input throws', async () => {
+test('G2 a stored message is not returned when a listener of the input throws', async () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   const page = openComposingPage(createConversationSending, storage);

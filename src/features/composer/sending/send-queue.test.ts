@@ -27,7 +27,7 @@ function openQueue() {
   return { events, queue, add, end };
 }
 
-test('the next one is stored only after the one before it', async () => {
+test('stores the next send only after the previous one', async () => {
   const { events, queue, add, end } = openQueue();
   add('a');
   add('b');
@@ -38,7 +38,7 @@ test('the next one is stored only after the one before it', async () => {
   expect([events.at(-1), queue.isEmpty()]).toEqual(['empty', true]);
 });
 
-test('G11 one that cannot be stored comes back with those after it, the last one first, and one error is reported', async () => {
+test('G11 returns a send that cannot be stored and the composed sends after it, the last first, with one error', async () => {
   const { events, add, end } = openQueue();
   add('a');
   add('b');
@@ -51,7 +51,7 @@ test('G11 one that cannot be stored comes back with those after it, the last one
   expect(events.slice(-2)).toEqual(['empty', 'store d']);
 });
 
-test('one that is not in the input and fails holds nothing back', async () => {
+test('a failed send that is not from the input does not stop the sends after it', async () => {
   const { events, add, end } = openQueue();
   add('sticker', false);
   add('a');
@@ -59,7 +59,7 @@ test('one that is not in the input and fails holds nothing back', async () => {
   expect(events).toEqual(['store sticker', 'failed Error: sticker', 'store a']);
 });
 
-test('nothing is given back before it is known, and what is added meanwhile goes back too', async () => {
+test('returns sends only after their content is known, together with sends that were added meanwhile', async () => {
   const { events, queue, add, end } = openQueue();
   let know = (): void => undefined;
   const known = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ test('nothing is given back before it is known, and what is added meanwhile goes
   expect(events).toEqual(['store a', 'back c', 'back b', 'back a', 'failed Error: a', 'empty']);
 });
 
-test('the others go on when an error is thrown while one is given back or reported', async () => {
+test('continues with the other sends when the return or the report of one throws', async () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   const { events, queue, add, end } = openQueue();

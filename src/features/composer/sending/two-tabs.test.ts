@@ -13,7 +13,7 @@ afterEach(async () => shared.db.delete());
 const openTab = () => openSendingTab(createConversationSending, shared);
 const texts = async () => readSent(shared);
 
-test('a second tab does not send what has come back into the input of the first', async () => {
+test('a second tab does not send a message that returned into the input of the first tab', async () => {
   const a = openTab();
   await a.show();
   a.type('once');
@@ -26,7 +26,7 @@ test('a second tab does not send what has come back into the input of the first'
   expect([await texts(), a.field()]).toEqual([[], 'once']);
 });
 
-test('a message that the first tab refuses is not sent by the second', async () => {
+test('a second tab does not send a message that the first tab refuses', async () => {
   const a = openTab();
   await a.show();
   a.type('too long');
@@ -64,7 +64,7 @@ async function openTwoWithDraft(text: string) {
   return { a, b };
 }
 
-test('a tab that shows the draft which another was sending when it went does not send it again', async () => {
+test('a tab that shows a draft does not send it again after another tab closed while sending it', async () => {
   const { a, b } = await openTwoWithDraft('hello');
   a.enter();
   a.end();
@@ -77,7 +77,7 @@ test('a tab that shows the draft which another was sending when it went does not
   expect((await texts()).filter((text) => text !== '')).toEqual(['hello']);
 });
 
-test('what was typed to such a draft stays in the input, without what was sent', async () => {
+test('keeps only the text that was added to a draft which another tab was sending when it closed', async () => {
   const { a, b } = await openTwoWithDraft('hello');
   b.type('\nmore');
   a.enter();
@@ -88,7 +88,7 @@ test('what was typed to such a draft stays in the input, without what was sent',
   expect([await texts(), b.field(), (await shared.db.drafts.get(PEER))?.abstract]).toEqual([['hello'], 'more', 'more']);
 });
 
-test('a copy that is gone when its turn comes is not sent', async () => {
+test('does not send a copy that was deleted before its turn', async () => {
   const a = openTab();
   await a.show();
   a.type('cleared');

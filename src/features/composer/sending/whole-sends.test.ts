@@ -33,10 +33,10 @@ async function openWithText(text: string) {
 
 test.each<[string, NewMessage]>([
   ['sticker', STICKER],
-  ['place', PLACE],
+  ['location', PLACE],
   ['card', CARD],
   ['voice message', recorded()],
-])('G11 a %s that waits for an unfinished send survives a reload, in its order and once', async (_what, message) => {
+])('G11 a %s that waits for an unfinished send is sent once and in its order after a reload', async (_what, message) => {
   const page = await openWithText('before');
   page.of().sendNow(message, (error) => toasts.push(error));
   page.type('after');
@@ -63,7 +63,7 @@ test('G11 a voice message that is resumed keeps its bytes and its length', async
   expect(await storage.db.blobs.get(upload?.blobId ?? '')).toBeDefined();
 });
 
-test('a message that was stored before the page went is not sent again by the next one', async () => {
+test('the next page does not resend a message that was stored before the last page closed', async () => {
   const page = await openWithText('before');
   page.of().sendNow(STICKER, () => undefined);
   const [name] = storage.storage.names('wt:sending:').slice(-1);
@@ -76,7 +76,7 @@ test('a message that was stored before the page went is not sent again by the ne
   expect(await readSent(storage)).toEqual(['before', 'TIMFaceElem']);
 });
 
-test('a voice message that waits is not shown among the files of the draft, and is there when its store fails', async () => {
+test('hides a waiting voice message from the files of the draft, and shows it when its store fails', async () => {
   const page = await openWithText('before');
   page.of().sendNow(recorded(), (error) => toasts.push(error));
   await expect.poll(() => page.of().takenFiles().size).toBe(1);
@@ -88,7 +88,7 @@ test('a voice message that waits is not shown among the files of the draft, and 
   expect([toasts.map(String), countCopies()]).toEqual([['QuotaExceededError: no room'], 0]);
 });
 
-test('G11 a resumed place that finds no room waits for the next start', async () => {
+test('G11 a resumed location that cannot be stored waits for the next start', async () => {
   const page = await openWithText('before');
   page.of().sendNow(PLACE, () => undefined);
   page.end();
@@ -103,7 +103,7 @@ test('G11 a resumed place that finds no room waits for the next start', async ()
   expect(await readSent(storage)).toEqual(['before', 'TIMLocationElem']);
 });
 
-test('a failed store tells the user and leaves no copy that a later start would send', async () => {
+test('a failed store notifies the user and leaves no copy that a later start would send', async () => {
   const page = openPage();
   await page.open();
   page.of().sendNow(STICKER, (error) => toasts.push(error));

@@ -6,7 +6,7 @@ import { VoiceBar } from './voice-bar.tsx';
 
 beforeAll(() => speak('zh-CN'));
 
-test('a page that records a voice message does not reload by itself until the recorder is closed', async () => {
+test('blocks automatic reloads until the voice recorder is closed', async () => {
   expect(isReloadBlocked()).toBe(false);
   const mounted = await mount(<VoiceBar hold={undefined} onRecorded={() => undefined} onClose={() => undefined} />);
   expect(isReloadBlocked()).toBe(true);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => mounted.unmount());
 
-test('a finger that held the key asks once: its click, which comes behind the end of the recording, begins no other', async () => {
+test('a held touch starts one recording, and its click after the end of the recording starts no other', async () => {
   await putDown('touch');
   expect(asked.mock.calls).toEqual([[expect.objectContaining({ x: 20, y: 30 })]]);
   await show(true);
@@ -30,7 +30,7 @@ test('a finger that held the key asks once: its click, which comes behind the en
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('COMP-028 the keyboard and a mouse record by a click, also behind a finger', async () => {
+test('COMP-028 a click by keyboard or mouse starts a recording, even after a touch', async () => {
   await putDown('touch');
   asked.mockClear();
   await clickTimes(0);
@@ -39,7 +39,7 @@ test('COMP-028 the keyboard and a mouse record by a click, also behind a finger'
   expect(asked.mock.calls).toEqual([[undefined], [undefined]]);
 });
 
-test('while it records nothing else is asked for', async () => {
+test('starts no other recording while one runs', async () => {
   await show(true);
   await putDown('touch');
   await putDown('mouse');
