@@ -29,7 +29,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('a second process on one folder is refused with the process that holds it and since when', async () => {
+test('refuses a second process on one folder and names the holding process and its start time', async () => {
   const child = await holdElsewhere();
   try {
     const refused = `in use: server, process ${child.pid} on `;
@@ -41,14 +41,14 @@ test('a second process on one folder is refused with the process that holds it a
   }
 });
 
-test('a killed process leaves no lock behind', async () => {
+test('a killed process leaves no lock', async () => {
   await kill(await holdElsewhere());
   const lock = lockDataFolder(folder, { purpose: 'server', now: 1 });
   expect(readHolder(folder)?.pid).toBe(process.pid);
   lock.release();
 });
 
-test('a released lock leaves an empty file and no holder', () => {
+test('a released lock leaves an empty file without a holder', () => {
   const lock = lockDataFolder(folder, { purpose: 'admin command', now: 1 });
   expect(tryLockDataFolder(folder, { purpose: 'server', now: 1 })).toBeUndefined();
   lock.release();

@@ -18,7 +18,7 @@ function fileWith(text: string): string {
 const read = (text: string) => buildConfig(readConfig(fileWith(text), DEFAULT_CONFIG));
 
 describe('the operator’s configuration', () => {
-  test('changes what it states and leaves the rest, rate by rate', () => {
+  test('overrides the settings that it contains and keeps all others, rate by rate', () => {
     const config = read('{"callPolicy":"all","features":{"moments":0},"rates":{"groupMessagesPerSecond":5}}');
     expect(config).toEqual({
       ...DEFAULT_CONFIG,
@@ -29,32 +29,32 @@ describe('the operator’s configuration', () => {
     expect(buildConfig(readConfig(undefined, DEFAULT_CONFIG))).toEqual(DEFAULT_CONFIG);
   });
 
-  test('follows the services it names with the features they make, whatever it says of these', () => {
+  test('turns the translation and transcription features on only when their service is configured', () => {
     expect(read('{"features":{"translate":1,"voiceToText":1}}').features).toMatchObject({ translate: 0, voiceToText: 0 });
     const config = read('{"translation":{"url":"http://127.0.0.1:5000"},"transcription":{"url":"https://asr.example/v1","apiKey":"k","model":"m"}}');
     expect(config.features).toMatchObject({ translate: 1, voiceToText: 1 });
     expect([config.translation, config.transcription]).toEqual([{ url: 'http://127.0.0.1:5000' }, { url: 'https://asr.example/v1', apiKey: 'k', model: 'm' }]);
   });
 
-  test('may leave the demo accounts out', () => {
+  test('can turn the demo accounts off', () => {
     expect([read('{}').demo, read('{"demo":false}').demo]).toEqual([true, false]);
   });
 
-  test('replaces the questions of the helper as a list, and keeps its other words', () => {
+  test('replaces the questions of the helper as a list and keeps its other texts', () => {
     const { helper } = read('{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r"}]}}');
     expect(helper).toEqual({ ...DEFAULT_CONFIG.helper, questions: [{ id: '1', question: 'q', replyMsg: 'r' }] });
   });
 
-  test('reads every setting there is', () => {
+  test('accepts every setting', () => {
     const { translation: _none, transcription: _neither, ...all } = { ...DEFAULT_CONFIG, translation: undefined, transcription: undefined };
     expect(read(JSON.stringify(all))).toEqual(DEFAULT_CONFIG);
   });
 
-  test('switches parts of the chat window off by their names', () => {
+  test('turns off parts of the chat window by their names', () => {
     expect(read('{"features":{"InputVoice":0}}').features).toEqual({ ...DEFAULT_CONFIG.features, InputVoice: 0 });
   });
 
-  test('completes a group of which it states one value', () => {
+  test('completes a group of settings that contains only one value', () => {
     const config = read('{"session":{"idleMs":3600000},"quotas":{"search":{"count":5}},"company":{"email":"a@b.example"}}');
     expect(config.session).toEqual({ ...DEFAULT_CONFIG.session, idleMs: 3_600_000 });
     expect(config.quotas).toEqual({ ...DEFAULT_CONFIG.quotas, search: { ...DEFAULT_CONFIG.quotas.search, count: 5 } });
@@ -97,16 +97,16 @@ describe('the operator’s configuration', () => {
     ['{"a":1,"demo":1}', 'demo must be true or false; a is no setting'],
     ['[]', 'the file must be an object'],
     ['no json', 'it is no JSON'],
-  ])('stops the start at %s and says: %s', (text, sentence) => {
+  ])('refuses the start for %s with: %s', (text, sentence) => {
     expect(() => read(text)).toThrow(StartProblem);
     expect(() => read(text)).toThrow(sentence);
   });
 
-  test('never shows a value, which may be a key', () => {
+  test('never prints a value, because it may be a key', () => {
     expect(() => read('{"translation":{"url":"ftp://x","apiKey":"geheim"}}')).toThrow(/^((?!geheim).)*$/);
   });
 
-  test('stops the start when the file is not there', () => {
+  test('refuses the start when the file is missing', () => {
     expect(() => readConfig(join(folder, 'none.json'), DEFAULT_CONFIG)).toThrow(/none\.json \(CONFIG_FILE\) cannot be read: ENOENT\.$/);
   });
 });

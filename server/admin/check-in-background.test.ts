@@ -21,12 +21,12 @@ function logOf(program: string): Promise<string[]> {
   });
 }
 
-test('a sound database is logged once the check has ended', async () => {
+test('logs that the database is sound after the check ends', async () => {
   const program = `process.exit(process.argv.slice(2).join(' ') === 'admin check' ? 0 : 3);`;
   expect(await logOf(program)).toEqual(['info the database is checked in the background', 'info the database is sound']);
 });
 
-test('damage is logged as an error with its sentence', async () => {
+test('logs damage as an error with the message of the check', async () => {
   const program = `process.stderr.write('wisp.db is damaged.\\n'); process.exitCode = 1;`;
   expect(await logOf(program)).toEqual(['info the database is checked in the background', 'error the check of the database failed: wisp.db is damaged.']);
 });

@@ -41,7 +41,7 @@ async function run(line: string, more: { secret?: string; databaseUrl?: string }
   return { exitCode, ...written };
 }
 
-describe('while a server runs on the folder', () => {
+describe('while a server uses the data folder', () => {
   let socket: AdminSocket;
 
   beforeEach(async () => {
@@ -51,13 +51,13 @@ describe('while a server runs on the folder', () => {
   });
   afterEach(() => socket.close());
 
-  test('a command reaches that server, so that the sockets of a banned user end at once', async () => {
+  test('ban runs in that server and closes the sockets of the banned user at once', async () => {
     const erin = await connectUser(core, '10005');
     expect(await run('ban 10005')).toEqual({ exitCode: 0, out: 'Account 10005 is banned. 1 sessions ended.\n', error: '' });
     expect(erin.closes).toEqual([4003]);
   });
 
-  test('a new password lets a user in whom the guesses of strangers have locked out', async () => {
+  test('reset-password lets a user sign in after wrong guesses of strangers locked the account', async () => {
     const guess = (ip: string) => logIn(core, { by: 'id', name: '10005', pwd: clientHash('wrong'), device: { deviceId: `guesser-${ip}`, deviceName: '', ip } });
     for (let host = 1; host <= 60; host += 1) await guess(`198.51.${host}.1`).catch(() => undefined);
     const signIn = (pwd: string) => logIn(core, { by: 'id', name: '10005', pwd, device: { deviceId: 'new-device', deviceName: '', ip: '203.0.113.9' } });
@@ -66,26 +66,26 @@ describe('while a server runs on the folder', () => {
     expect(await signIn(clientHash('correct horse'))).toMatchObject({ wtId: '10005' });
   });
 
-  test('a password comes from standard input and is not printed again', async () => {
+  test('reset-password reads the password from standard input and does not print it', async () => {
     const answer = await run('reset-password 10005 --stdin --json', { secret: 'correct horse' });
     expect(answer).toEqual({ exitCode: 0, out: '{"userId":"10005"}\n', error: '' });
   });
 
-  test('only the owner of the folder may open the socket, which is gone when the server stops', () => {
+  test('only the owner of the folder may open the socket, and the server removes it when it stops', () => {
     expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600);
     socket.close();
     expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false);
   });
 
   test.each([
-    ['no JSON', 'hello\n'],
-    ['another shape', '{"argv":"stats"}\n'],
-  ])('%s on the socket is answered and harms nothing', async (_case, line) => {
+    ['a line that is not JSON', 'hello\n'],
+    ['JSON of another shape', '{"argv":"stats"}\n'],
+  ])('answers %s on the socket with exit code 2 and keeps running commands', async (_case, line) => {
     expect(await speak(line)).toContain('"exitCode":2');
     expect((await run('stats')).exitCode).toBe(0);
   });
 
-  test('an endless line ends its connection and nothing else', async () => {
+  test('closes the connection of an endless line and keeps running commands', async () => {
     expect(await speak('x'.repeat(200_000))).toBe('');
     expect((await run('stats')).exitCode).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('while a server runs on the folder', () => {
 });
 
 describe('without a server', () => {
-  test('a command opens the database itself, under the lock', async () => {
+  test('a command opens the database itself and releases the lock afterwards', async () => {
     await core.close();
     expect(await run('restrict 10005')).toEqual({ exitCode: 0, out: 'Account 10005 is restricted.\n', error: '' });
     const { data } = { data: JSON.parse((await run('log --json')).out) as unknown };
@@ -111,14 +111,14 @@ describe('without a server', () => {
     expect(readdirSync(dataDir)).not.toContain('wisp.lock.json');
   });
 
-  test('a server whose folder has too long a name for a socket serves without one, and says so', async () => {
+  test('a server whose folder path is too long runs without a socket and logs an error', async () => {
     const errors: string[] = [];
     const host = { ...core, ports: quietPorts(errors) };
     await serveAdmin(host, join(dataDir, 'x'.repeat(100)));
     expect(errors).toEqual([expect.stringMatching(/^admin commands cannot reach this server .* is longer than 103 bytes/)]);
   });
 
-  test('a command is refused while a process that answers no commands holds the folder', async () => {
+  test('refuses a command while a restore holds the lock of the folder', async () => {
     const lock = lockDataFolder(dataDir, { purpose: 'restore', now: 1 });
     const { exitCode, error } = await run('stats');
     lock.release();
@@ -133,11 +133,11 @@ describe('without a server', () => {
     ['ban', 'Usage: admin ban <account> [--reason <text>]\n'],
     ['backup', 'Usage: admin backup <folder>\n'],
     ['restore /nowhere', '/nowhere is no finished backup: it has no manifest.json.\n'],
-  ])('"%s" is bad input: a sentence and exit code 2', async (line, error) => {
+  ])('"%s" prints an error message and exits with code 2', async (line, error) => {
     expect(await run(line)).toEqual({ exitCode: 2, out: '', error });
   });
 
-  test.each(['stats', 'check', 'backup /tmp/anywhere'])('"%s" without data is refused and makes none', async (line) => {
+  test.each(['stats', 'check', 'backup /tmp/anywhere'])('refuses "%s" for a folder without a database and does not create the folder', async (line) => {
     const kept = dataDir;
     dataDir = join(kept, 'elsewhere');
     const { exitCode, error } = await run(line);
@@ -145,7 +145,7 @@ describe('without a server', () => {
     dataDir = kept;
   });
 
-  test("another user's data is left alone, whose server could not open the files made", async () => {
+  test('refuses a command when the database file belongs to another system user', async () => {
     const { uid } = statSync(join(dataDir, 'wisp.db'));
     const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
     const { exitCode, error } = await run('stats');
@@ -153,16 +153,16 @@ describe('without a server', () => {
     expect([exitCode, error]).toEqual([2, expect.stringContaining(`wisp.db belongs to user ${uid}: give the command as that user.`)]);
   });
 
-  test('bad input is JSON where JSON is asked for', async () => {
+  test('prints a usage error as JSON with --json', async () => {
     expect(await run('ban --json')).toEqual({ exitCode: 2, out: '{"error":"Usage: admin ban <account> [--reason <text>]"}\n', error: '' });
   });
 
-  test('the help lists every command', async () => {
+  test('help lists commands with their arguments', async () => {
     const { exitCode, out } = await run('help');
     expect([exitCode, out.includes('restore <folder>'), out.includes('mark-media <upload> [--clear]')]).toEqual([0, true, true]);
   });
 
-  test('backup and restore of files are refused where PostgreSQL has the data', async () => {
+  test('refuses a file backup when the data is in PostgreSQL', async () => {
     const answer = await run('backup /tmp/anywhere', { databaseUrl: 'postgres://wisp@127.0.0.1:1/wisp' });
     expect(answer).toEqual({ exitCode: 2, out: '', error: expect.stringContaining('use pg_dump and pg_restore') });
   });

@@ -69,8 +69,8 @@ async function sendMany(count: number): Promise<{ msgType: 1; msgId: string }[]>
   return deletions;
 }
 
-describe('others get their turn between two parts of a request about many', () => {
-  test('conversations that are marked or deleted', async () => {
+describe('other commands run between the parts of a request with many items', () => {
+  test('when it marks or deletes conversations', async () => {
     const marked = await doneBetween(received('conv.update'), alice.request('convMark', { ids: CONVERSATIONS, mark: MARK, on: true }));
     expect(marked.all).toBe(100);
     expect(marked.most).toBeLessThan(20);
@@ -79,14 +79,14 @@ describe('others get their turn between two parts of a request about many', () =
     expect(deleted.most).toBeLessThan(20);
   });
 
-  test('drafts that are stored', async () => {
+  test('when it stores drafts', async () => {
     const items = CONVERSATIONS.map((id) => aDraft(id));
     const stored = await doneBetween(received('draft.update'), run(core, draftsOf(core, items)));
     expect(stored.all).toBe(100);
     expect(stored.most).toBeLessThan(50);
   });
 
-  test('deletions that are reported', async () => {
+  test('when it reports deletions', async () => {
     const deletions = await sendMany(40);
     const gone = async () => (await core.db.selectFrom('deletions').select('seq').where('userId', '=', A).execute()).length;
     const reported = await doneBetween(gone, run(core, deletionSteps(core.write, A, deletions)));
@@ -95,8 +95,8 @@ describe('others get their turn between two parts of a request about many', () =
   });
 });
 
-describe('one item that is refused refuses all before any is done', () => {
-  test('conversations', async () => {
+describe('one refused item refuses the whole request before any change', () => {
+  test('of conversations', async () => {
     const ids = [...CONVERSATIONS.slice(0, 30), 'GROUP999999'];
     expect(await alice.codeOf('convMark', { ids, mark: MARK, on: true })).toBe(404);
     expect(alice.events('conv.update')).toEqual([]);
@@ -106,7 +106,7 @@ describe('one item that is refused refuses all before any is done', () => {
     expect(alice.events('conv.delete')).toEqual([]);
   });
 
-  test('deletions and drafts, and the refusal is kept under the key', async () => {
+  test('of deletions and drafts, and the refusal is stored under the key', async () => {
     const deletions = await sendMany(12);
     const foreign = { msgType: 1 as const, msgId: sentOf(await bob.send('C2C10003', 'not yours')).ID };
     for (const given of [[...deletions, foreign], deletions]) {
@@ -119,7 +119,7 @@ describe('one item that is refused refuses all before any is done', () => {
   });
 });
 
-describe('a request that a stop cut short', () => {
+describe('a request that a server stop interrupted', () => {
   type Made = { first: TestCore; again(): Promise<TestCore> };
 
   async function twoCores(): Promise<Made> {
@@ -133,7 +133,7 @@ describe('a request that a stop cut short', () => {
   const notified = async (host: CommandHost, name: string) =>
     (await host.db.selectFrom('userEvents').select('pts').where('userId', '=', A).where('name', '=', name).execute()).length;
 
-  /** Closes the core as soon as a part of the request is published, and returns how much was. */
+  /** Closes the core as soon as a part of the request is published. Returns the number of events before the request, and its outcome. */
   async function stopWithin(made: Made, name: string, request: Promise<unknown>): Promise<{ second: TestCore; before: number; outcome: unknown }> {
     const before = await notified(made.first, name);
     const ended = request.then(() => 'answered', String);
@@ -143,7 +143,7 @@ describe('a request that a stop cut short', () => {
     return { second, before, outcome: await ended };
   }
 
-  test('G6 stores each draft once when it is repeated, and answers them all', async () => {
+  test('G6 stores each draft once when it is repeated, and returns all drafts', async () => {
     const made = await twoCores();
     const items = CONVERSATIONS.map((id) => aDraft(id));
     const { second, before, outcome } = await stopWithin(made, 'draft.update', run(made.first, draftsOf(made.first, items)));
@@ -186,14 +186,14 @@ describe('a request that a stop cut short', () => {
   });
 });
 
-test('a mark that is set again keeps its place and is not told again', async () => {
+test('setting an existing mark again sends no event', async () => {
   for (const mark of ['4', '5']) await alice.codeOf('convMark', { ids: ['C2C10002'], mark, on: true });
   const notified = alice.events('conv.update').length;
   expect(await alice.codeOf('convMark', { ids: ['C2C10002'], mark: '4', on: true })).toBe(0);
   expect(alice.events('conv.update')).toHaveLength(notified);
 });
 
-test('G6 a refusal after the first part stays the answer of its key', async () => {
+test('G6 a refusal after the first part remains the answer of its key', async () => {
   const steps = (isRefused: boolean): Steps<number, string> => ({
     begin: () => Promise.resolve(0),
     step: async (done) => {

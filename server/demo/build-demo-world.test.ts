@@ -31,14 +31,14 @@ describe('the demo world', () => {
     expect(buildDemoWorld(NOW)).toEqual(world);
   });
 
-  test('keeps its words when the seed time moves, and moves its times along', () => {
+  test('keeps its texts when the seed time changes', () => {
     const later = buildDemoWorld(NOW + 5 * DAY_SECONDS);
     const wordsOf = (one: typeof world) =>
       one.conversations.map((conversation) => conversation.messages.map((message) => message.payload['text'] ?? message.type));
     expect(wordsOf(later)).toEqual(wordsOf(world));
   });
 
-  test('holds about three thousand messages over ninety days, none of them in the future', () => {
+  test('contains about three thousand messages over ninety days and none in the future', () => {
     const offsets = messages.map((message) => message.offsetTime);
     expect(messages.length).toBeGreaterThan(2800);
     expect(messages.length).toBeLessThan(3600);
@@ -46,7 +46,7 @@ describe('the demo world', () => {
     expect(Math.min(...offsets)).toBeGreaterThan(-92 * DAY_SECONDS);
   });
 
-  test('sleeps at night: hardly anything is written between two and six, whenever the world is seeded', () => {
+  test('has less than 2 % of its messages between 2:00 and 6:00, for any seed time', () => {
     for (const hours of [0, 6, 12, 18]) {
       const later = buildDemoWorld(NOW + hours * 3600);
       const times = later.conversations.flatMap((conversation) => conversation.messages.map((message) => later.nowSeconds + message.offsetTime));
@@ -58,7 +58,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('says at least two thousand different things, and repeats only short answers and the greeting of the helper', () => {
+  test('contains more than two thousand different texts and repeats only short ones', () => {
     const counts = new Map<string, number>();
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
     expect(counts.size).toBeGreaterThan(2000);
@@ -66,7 +66,7 @@ describe('the demo world', () => {
     expect(longRepeated).toEqual([]);
   });
 
-  test('shows every type of message and every custom kind', () => {
+  test('contains every message type and every custom kind', () => {
     expect(new Set(messages.map((message) => message.type))).toEqual(new Set(MESSAGE_TYPES));
     const kinds = new Set(customs.map((data) => String(data['businessID'] ?? data['type'])));
     for (const kind of ['1', 'link', 'order', 'service', 'evaluate', 'nameCard', 'collect', 'wisperHelperMsg', 'CustomMsg_Type_addFriend', 'GroupCustomMsg']) {
@@ -79,7 +79,7 @@ describe('the demo world', () => {
     expect(messages.some((message) => (message.reactions?.length ?? 0) > 0)).toBe(true);
   });
 
-  test('has payloads and frames the contract accepts', () => {
+  test('has payloads and frames that the contract accepts', () => {
     for (const message of messages) {
       expect(PAYLOAD_SCHEMAS[message.type].safeParse(message.payload).success, message.ID).toBe(true);
       const frame = {
@@ -94,11 +94,11 @@ describe('the demo world', () => {
     }
   });
 
-  test('never gives one ID to two messages', () => {
+  test('gives each message its own ID', () => {
     expect(new Set(messages.map((message) => message.ID)).size).toBe(messages.length);
   });
 
-  test('is a talk: most messages answer somebody else, and nobody goes on for long', () => {
+  test('changes the sender after most messages of a conversation', () => {
     for (const conversation of world.conversations) {
       const speakers = conversation.messages.map((message) => message.from).filter((from) => from !== ADMINISTRATOR_ID);
       if (speakers.some(isSystemSender)) continue;
@@ -107,7 +107,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('lets only members speak, in the order of time, and quotes what stands before', () => {
+  test('has only members as senders, ascending times and quotes of earlier messages', () => {
     for (const conversation of world.conversations) {
       const seen = new Set<string>();
       let last = -Infinity;
@@ -121,11 +121,11 @@ describe('the demo world', () => {
     }
   });
 
-  test('begins each group with its creation', () => {
+  test('starts each group with its creation', () => {
     for (const group of world.groups) expect(groupMessages(group.groupNumber)[0]?.payload['data'], group.groupNumber).toContain('"detailType":1');
   });
 
-  test('has the same talks at the top of the list of 陈屿 at every hour, so that nobody has to look for them', () => {
+  test('has the same conversations at the top of the list of 陈屿 at every hour', () => {
     for (const hour of Array.from({ length: 24 }, (_, at) => at)) {
       const seeded = buildDemoWorld(NOW + hour * 3600);
       const mine = seeded.conversations.filter((conversation) => conversation.members.includes('10001'));
@@ -136,7 +136,7 @@ describe('the demo world', () => {
     }
   });
 
-  test('gives 陈屿 some twenty conversations, one unread beyond 99, one archived, the helper and a system contact', () => {
+  test('gives 陈屿 at least twenty conversations: over 99 unread, one archived, the helper, a system contact', () => {
     const mine = world.conversations.filter((conversation) => conversation.members.includes('10001'));
     const views = mine.flatMap((conversation) => conversation.views).filter((view) => view.owner === '10001');
     expect(mine.length).toBeGreaterThanOrEqual(20);
@@ -147,7 +147,7 @@ describe('the demo world', () => {
     expect(views.some((view) => view.isPinned)).toBe(true);
   });
 
-  test('never promises more unread than there is to read', () => {
+  test('has no unread count above the number of messages that can be unread', () => {
     for (const conversation of world.conversations) {
       for (const view of conversation.views) {
         const countable = conversation.messages.filter((message) => message.from !== view.owner && message.noUnread !== true && message.isRecalled !== true);
@@ -156,14 +156,14 @@ describe('the demo world', () => {
     }
   });
 
-  test('keeps 10007 and 10008 strangers to the first five, with one application waiting', () => {
+  test('gives 10007 and 10008 no friend among the first five, and has one pending application', () => {
     const circle = ['10001', '10002', '10003', '10004', '10005'];
     const crossing = world.friendships.filter(({ wtIds }) => wtIds.some((id) => id === '10007' || id === '10008') && wtIds.some((id) => circle.includes(id)));
     expect(crossing).toEqual([]);
     expect(world.applications.map(({ from, to }) => [from, to])).toEqual([['10007', '10001']]);
   });
 
-  test('keeps names, bios and groups within their limits', () => {
+  test('keeps names and bios within their limits and has only known members in groups', () => {
     for (const person of world.people) {
       expect(countCharacters(person.nickName)).toBeLessThanOrEqual(LIMITS.nickname);
       expect(countCharacters(person.bio)).toBeLessThanOrEqual(LIMITS.signature);
@@ -177,7 +177,7 @@ describe('the demo world', () => {
 });
 
 describe('the demo media', () => {
-  test('are all there, as large as the list says, and 3 MB at most', () => {
+  test('exist with the listed size and take 3 MB at most', () => {
     for (const medium of world.media) {
       expect(existsSync(join(mediaFolder, medium.fileName)), medium.fileName).toBe(true);
       expect(statSync(join(mediaFolder, medium.fileName)).size, medium.fileName).toBe(medium.size);
@@ -191,17 +191,17 @@ describe('the demo media', () => {
     ).toEqual(world.media.map((medium) => medium.fileName).toSorted());
   });
 
-  test('are named by everybody and every group that has a face', () => {
+  test('contain the avatar of every person, system contact and group', () => {
     const names = new Set(world.media.map((medium) => medium.fileName));
     for (const { avatarFile } of [...world.people, ...world.systemContacts, ...world.groups]) expect(names).toContain(avatarFile);
   });
 
-  test('have uuids the contract accepts, each once', () => {
+  test('have unique uuids that the contract accepts', () => {
     expect(new Set(world.media.map((medium) => medium.uuid)).size).toBe(world.media.length);
     for (const medium of world.media) expect(medium.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test('belong to files whose first bytes are what the name says', () => {
+  test('have first bytes that match the file name', () => {
     const startOf = (name: string) => readFileSync(join(mediaFolder, name)).subarray(0, 4).toString('latin1');
     expect(startOf('trip-plan.pdf')).toBe('%PDF');
     expect(startOf('budget.xlsx')).toBe('PK\u0003\u0004');

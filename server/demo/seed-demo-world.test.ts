@@ -54,11 +54,11 @@ function conversation(id: string): Conversation {
 }
 
 describe('the stored demo world', () => {
-  test('takes less than three seconds of work, so that a first start stays quick', () => {
+  test('is seeded in less than three seconds of CPU time, so that the first start stays fast', () => {
     expect(cpuMs).toBeLessThan(3000);
   });
 
-  test('has pins in one conversation, of both people', async () => {
+  test('has pins of both users in one conversation', async () => {
     const pins = await listPins(core.db, ME, '10002');
     expect(pins.filter(({ oneSelf }) => oneSelf === 1)).toHaveLength(2);
     expect(pins).toHaveLength(3);
@@ -74,7 +74,7 @@ describe('the stored demo world', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('keeps a dozen favourites of every kind for 陈屿, whose files open for him', async () => {
+  test('has a dozen favourites of all kinds for 陈屿, with files that 陈屿 can read', async () => {
     const { rows, total } = await listFavourites(core.db, { userId: ME, pageNum: 1, pageSize: 100, text: '', timeZone: 'Asia/Shanghai' });
     expect(total).toBeGreaterThanOrEqual(12);
     expect(new Set(rows.map(({ contentType }) => contentType))).toEqual(new Set(Object.values(CONTENT_TYPE)));
@@ -85,7 +85,7 @@ describe('the stored demo world', () => {
     for (const uuid of uuids.filter((one) => typeof one === 'string')) expect(await canReadMedia(core.db, ME, uuid), uuid).toBe(true);
   });
 
-  test('is left alone by a second start', async () => {
+  test('is not changed by a second start', async () => {
     const count = () => core.db.selectFrom('messages').select(core.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     const before = await count();
     await seedDemoWorld(core, { mediaSource, mediaDir });
@@ -103,7 +103,7 @@ describe('the stored demo world', () => {
     for (const row of rows) expect([row.count, row.highest], row.conv).toEqual([row.lastSeq, row.lastSeq]);
   });
 
-  test('keeps unread counters that the log agrees with', async () => {
+  test('has unread counters that match the log', async () => {
     for (const state of await core.db.selectFrom('conversationStates').selectAll().execute()) {
       const access = await readAccess(core.db, state.userId, state.conversationID);
       if (access === undefined) throw new Error(`${state.userId} has no access to ${state.conversationID}`);
@@ -111,7 +111,7 @@ describe('the stored demo world', () => {
     }
   });
 
-  test('shows 陈屿 a list the contract accepts: pinned, muted, archived, mentioned, beyond 99', () => {
+  test('gives 陈屿 a valid list with pinned, muted and archived rows, a mention and more than 99 unread', () => {
     for (const one of mine) expect(conversationSchema.safeParse(one).success, one.conversationID).toBe(true);
     expect(mine.length).toBeGreaterThanOrEqual(20);
     expect(conversation('GROUP200001')).toMatchObject({ isPinned: true, unreadCount: 0, groupProfile: { name: 'Wisp 产品群' } });
@@ -125,7 +125,7 @@ describe('the stored demo world', () => {
     expect(conversation('C2CwisperHelper').lastMessage?.type).toBe('TIMCustomElem');
   });
 
-  test('gives messages the contract accepts, with receipts and reactions', async () => {
+  test('has messages that the contract accepts, with receipts and reactions', async () => {
     const access = await readAccess(core.db, ME, 'GROUP200001');
     if (access === undefined) throw new Error('no access');
     const messages = await loadMessages(core.db, ME, await listVisible(core.db, access, { count: 1000 }));
@@ -140,7 +140,7 @@ describe('the stored demo world', () => {
     expect(messages.filter((message) => message.from === ME && (message.readReceiptInfo?.readCount ?? 0) > 0).length).toBeGreaterThan(20);
   });
 
-  test('answers a quote by the sequence of what it quotes', async () => {
+  test('stores in each quote the sequence of the quoted message', async () => {
     const quoting = await core.db.selectFrom('messages').selectAll().where('cloudCustomData', 'like', '%messageReply%').execute();
     for (const row of quoting) {
       const { messageReply } = JSON.parse(row.cloudCustomData) as { messageReply: { messageID: string; messageSequence: number } };
@@ -155,14 +155,14 @@ describe('the stored demo world', () => {
     expect(quoting.length).toBeGreaterThan(5);
   });
 
-  test('keeps 10007 out of the friends of 陈屿 and her application waiting', async () => {
+  test('keeps 10007 and 10008 out of the friends of 陈屿 and has one pending application', async () => {
     const friends = await core.db.selectFrom('friends').select('friendId').where('ownerId', '=', ME).execute();
     expect(friends.map((row) => row.friendId)).not.toContain('10007');
     expect(friends.map((row) => row.friendId)).not.toContain('10008');
     expect(await listCounters(core.db, ME)).toMatchObject({ friendApply: 1 });
   });
 
-  test('stores each file once under its content, readable by those who were sent it', async () => {
+  test('stores a file under the hash of its content, readable only by its receivers unless it is an avatar', async () => {
     const { uuid } = findMedium('poster-zero.png');
     const row = await core.db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
     const bytes = await readFile(mediaFilePath(mediaDir, row.sha256));

@@ -16,7 +16,7 @@ beforeEach(() => void log.texts.splice(0));
 const requests = () => log.lines().filter(({ msg }) => msg === 'request');
 
 describe('an answered request', () => {
-  test('leaves one line with its user, route pattern, status, code and time', async () => {
+  test('writes one line with its user, route pattern, status, code and duration', async () => {
     const anna = createWireClient(server.url);
     await anna.logIn('10002');
     await anna.get('/user/info');
@@ -35,12 +35,12 @@ describe('an answered request', () => {
     ['/nothing-here', 'none', 404],
     ['/media/not-a-file', '/media/:uuid', 404],
     ['/healthz', '/healthz', 200],
-  ])('%s is named %s, not by its path', async (path, route, status) => {
+  ])('for %s is logged as route %s instead of its path', async (path, route, status) => {
     await fetch(`${server.url}${path}?token=x`).then((response) => response.arrayBuffer());
     expect(requests()).toEqual([expect.objectContaining({ route, status })]);
   });
 
-  test('is counted with status 499 when its client leaves before the answer', async () => {
+  test('is logged with status 499 when its client disconnects before the answer', async () => {
     const anna = createWireClient(server.url);
     await anna.logIn('10002');
     const { port } = new URL(server.url);
@@ -52,14 +52,14 @@ describe('an answered request', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  test('of a load balancer is below the level of all others', async () => {
+  test('of a load balancer is logged at level debug', async () => {
     await fetch(`${server.url}/readyz`).then((response) => response.text());
     expect(requests().map(({ level }) => level)).toEqual(['debug']);
   });
 });
 
 describe('a socket', () => {
-  test('leaves one line when it ends, with its user and close code', async () => {
+  test('writes one line when it closes, with its user and close code', async () => {
     const anna = createWireClient(server.url);
     await anna.logIn('10002');
     const socket = await anna.openEngine();
@@ -73,7 +73,7 @@ describe('a socket', () => {
 describe('a failed sign-in', () => {
   const failures = () => log.texts.filter((text) => text.includes('sign-in failed'));
 
-  test('leaves one line with the address and the code, and nothing of the account', async () => {
+  test('writes one line with the address and the code, and no data of the account', async () => {
     const guest = createWireClient(server.url);
     await guest.post('/user/login/id', { wtId: '10002', pwd: 'a'.repeat(64) });
     await guest.post('/user/login/pwd', { phone: '13900000000', pwd: 'a'.repeat(64) });
@@ -84,7 +84,7 @@ describe('a failed sign-in', () => {
     expect(log.lines()).toContainEqual(expect.objectContaining({ level: 'warn', address: '127.0.0.1', code: 11003 }));
   });
 
-  test('is not what a right password or a malformed request is', async () => {
+  test('is not logged for a correct password or a malformed request', async () => {
     const anna = createWireClient(server.url);
     await anna.logIn('10002');
     await anna.post('/user/login/id', { wtId: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQuotaCounter } from './quota-counter.ts';
 
-test('allows so many in any window, says how long to wait, and does not count what it refused', () => {
+test('allows the quota in any window, returns the wait, and does not count a refused request', () => {
   let now = 0;
   const counter = createQuotaCounter({ now: () => now });
   const quota = { count: 2, windowMs: 1000 };
@@ -14,7 +14,7 @@ test('allows so many in any window, says how long to wait, and does not count wh
   expect(counter.take('a', quota)).toBe(1000);
 });
 
-test('takes several at once, and waits until all of them fit', () => {
+test('takes several units at once and returns the wait until all of them fit', () => {
   let now = 0;
   const counter = createQuotaCounter({ now: () => now });
   const quota = { count: 3, windowMs: 1000 };
@@ -26,7 +26,7 @@ test('takes several at once, and waits until all of them fit', () => {
   expect(counter.take('b', quota, 9)).toBe(0);
 });
 
-test('a clock that steps back an hour does not prolong the window', () => {
+test('does not prolong the window when the clock steps back an hour', () => {
   let now = 10_000_000;
   const counter = createQuotaCounter({ now: () => now });
   const quota = { count: 1, windowMs: 1000 };

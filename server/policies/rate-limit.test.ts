@@ -6,7 +6,7 @@ import { createFailureCounter, createKeyedBuckets, createTokenBucket } from './r
 const SECOND_MS = 1000;
 
 describe('a token bucket', () => {
-  test('gives its burst at once, then its rate, and says how long to wait', () => {
+  test('allows its burst at once, then its rate, and returns the wait', () => {
     const { clock, advance } = createManualPorts();
     const bucket = createTokenBucket(clock, { perSecond: 2, burst: 3 });
     expect([bucket.take(), bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 0, 500]);
@@ -16,7 +16,7 @@ describe('a token bucket', () => {
     expect([bucket.take(), bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 0, 500]);
   });
 
-  test('is one for each key', () => {
+  test('is separate for each key', () => {
     const { clock } = createManualPorts();
     const buckets = createKeyedBuckets(clock, { perSecond: 1, burst: 1 });
     expect([buckets.take('a'), buckets.take('b'), buckets.take('a')]).toEqual([0, 0, 1000]);
@@ -42,7 +42,7 @@ describe('a clock that steps back an hour', () => {
     expect(bucket.take()).toBe(0);
   });
 
-  test('does not stop the bucket of a key, nor the forgetting of others', () => {
+  test('does not stop the bucket of a key', () => {
     const { clock, add } = createSetClock();
     const buckets = createKeyedBuckets(clock, { perSecond: 1, burst: 1 });
     buckets.take('a');
@@ -63,8 +63,8 @@ describe('a clock that steps back an hour', () => {
   });
 });
 
-describe('buckets of very many keys', () => {
-  test('keep no more than allowed, and start the least recently used anew', () => {
+describe('buckets of many keys', () => {
+  test('are limited in number, and the least recently used one starts full again', () => {
     const { clock } = createSetClock();
     const buckets = createKeyedBuckets(clock, { perSecond: 1, burst: 1 }, 2);
     expect([buckets.take('a'), buckets.take('b'), buckets.take('b'), buckets.take('c'), buckets.take('b'), buckets.take('a')]).toEqual([
@@ -74,7 +74,7 @@ describe('buckets of very many keys', () => {
 });
 
 describe('failures', () => {
-  test('lock after the allowance, twice as long each time, and are forgotten after the window', () => {
+  test('lock after the allowance, twice as long each time, and expire after the window', () => {
     const { clock, advance } = createManualPorts();
     const counter = createFailureCounter(clock, 15 * 60 * SECOND_MS);
     for (let fails = 0; fails < 5; fails += 1) counter.fail('a');
@@ -88,7 +88,7 @@ describe('failures', () => {
     expect(counter.waitMs('a', 5)).toBe(0);
   });
 
-  test('counted ahead of the judgement are taken back one by one', () => {
+  test('that were counted before the check can be removed one by one', () => {
     const counter = createFailureCounter(createManualPorts().clock, SECOND_MS);
     counter.fail('a');
     counter.fail('a');
@@ -106,8 +106,8 @@ describe('failures', () => {
   });
 });
 
-describe('what is remembered for a while', () => {
-  test('goes oldest first, and a renewed one stays', () => {
+describe('a map ordered by time', () => {
+  test('removes the oldest entries and keeps a renewed one', () => {
     const map = new Map<string, number>();
     for (const [key, at] of [
       ['a', 1],

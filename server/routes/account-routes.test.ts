@@ -47,7 +47,7 @@ async function registered(): Promise<{ client: WireClient; wtId: string; phone: 
 }
 
 describe('register', () => {
-  test('SIGN-034 opens an account that signs in, with the helper in its list and nothing it was not given', async () => {
+  test('SIGN-034 creates an account that can sign in, with the helper in its list and no values chosen by the client', async () => {
     const phone = newPhone();
     const one = client();
     const answer = await one.post('/user/login/register', {
@@ -74,7 +74,7 @@ describe('register', () => {
     });
   });
 
-  test('G6 a repeated key is the same account, signed in anew; the phone alone is taken', async () => {
+  test('G6 a repeated key returns the same account with a new token, and a used phone is refused', async () => {
     const body = { phone: newPhone(), pwd: clientHash('secret'), nickName: '一次' };
     const one = client();
     const key = { 'Idempotency-Key': randomUUID() };
@@ -91,7 +91,7 @@ describe('register', () => {
     expect(kept.answer).not.toContain(dataOf<LoginData>(first).token);
   });
 
-  test('refuses a name of 17 characters, of none, a phone that is none and a password in the clear', async () => {
+  test('refuses a name that is too long or blank, an invalid phone and a password in plain text', async () => {
     const body = { phone: newPhone(), pwd: clientHash('secret'), nickName: '名' };
     for (const wrong of [{ nickName: '名'.repeat(17) }, { nickName: '  ' }, { phone: '12' }, { pwd: 'secret' }, { pwd: [clientHash('x')] }, { phone: {} }]) {
       expect(await client().post('/user/login/register', { ...body, ...wrong }), JSON.stringify(wrong)).toMatchObject({ code: 400 });
@@ -100,7 +100,7 @@ describe('register', () => {
 });
 
 describe('lock password', () => {
-  test('SIGN-024 asks for the second password with a ticket that works once, on its own device', async () => {
+  test('SIGN-024 requires the second password with a ticket that works once and only on its device', async () => {
     const one = client();
     const first = await one.logIn('10003');
     expect(first).toMatchObject({ code: 712 });
@@ -115,7 +115,7 @@ describe('lock password', () => {
     expect(await one.post('/user/login/step2pwd', { ticket, lockPwd: clientHash('246810') })).toMatchObject({ code: 712 });
   });
 
-  test('SIGN-026 locks after five guesses, even made at the same moment, and says for how long', async () => {
+  test('SIGN-026 locks after five wrong guesses, also parallel ones, and returns the wait', async () => {
     const { client: one, wtId } = await registered();
     await one.post('/user/step2pwd/set', { pwd: clientHash('first'), lockPwd: clientHash('lock'), tips: '生日', enabled: 1 });
     const guesser = client();
@@ -129,7 +129,7 @@ describe('lock password', () => {
     expect(await guesser.post('/user/login/step2pwd', { ticket: next, lockPwd: clientHash('lock') })).toMatchObject({ code: 11033 });
   });
 
-  test('SIGN-027 a ticket dies after five minutes', async () => {
+  test('SIGN-027 a ticket expires after five minutes', async () => {
     const one = client();
     const ticket = (await one.logIn('10003')).msg;
     offsetMs += 5 * 60_000 + 1;
@@ -137,7 +137,7 @@ describe('lock password', () => {
     expect(await one.post('/user/login/step2pwd/tips', { ticket })).toMatchObject({ code: 712 });
   });
 
-  test('is set and taken away only by who knows both passwords', async () => {
+  test('is set only with the account password and removed only with both passwords', async () => {
     const { client: one } = await registered();
     const pwd = clientHash('first');
     expect(await one.post('/user/step2pwd/set', { pwd: clientHash('wrong'), lockPwd: clientHash('a'), enabled: 1 })).toMatchObject({ code: 11003 });
@@ -152,7 +152,7 @@ describe('lock password', () => {
 });
 
 describe('passwords', () => {
-  test('a new one ends the other sessions within a second, and keeps this one', async () => {
+  test('a new password ends the other sessions within a second and keeps the current one', async () => {
     const { client: one, wtId } = await registered();
     const other = client();
     await other.logIn(wtId, 'first');
@@ -169,7 +169,7 @@ describe('passwords', () => {
     expect((await client().logIn(wtId, 'second')).code).toBe(200);
   });
 
-  test('the sixth wrong old password is not looked at any more', async () => {
+  test('a change is refused with 11004 after five wrong old passwords', async () => {
     const { client: one } = await registered();
     const tries = [];
     for (let index = 0; index < 6; index += 1) tries.push((await one.post('/user/pwd', { oldPwd: clientHash('no'), pwd: clientHash('x') })).code);
@@ -180,7 +180,7 @@ describe('passwords', () => {
     });
   });
 
-  test('a forgotten one is reset with the code that was sent, once', async () => {
+  test('a forgotten password is reset with the sent code, which works once', async () => {
     const { client: one, phone, wtId } = await registered();
     sent.length = 0;
     expect(await client().post('/user/login/smsCode', { phone, scene: 'reset' })).toMatchObject({ code: 200, data: { resendAfterSec: 60 } });
@@ -193,7 +193,7 @@ describe('passwords', () => {
     expect((await client().logIn(wtId, 'new')).code).toBe(200);
   });
 
-  test('a clock that steps back an hour keeps nobody from a code for longer than a minute', async () => {
+  test('a code can be sent again after a minute although the clock steps back an hour', async () => {
     const body = { phone: newPhone(), scene: 'reset' };
     await client().post('/user/login/smsCode', body);
     offsetMs -= 3_600_000 - 60_001;
@@ -202,7 +202,7 @@ describe('passwords', () => {
     expect(code).toBe(200);
   });
 
-  test('a code goes out once a minute, ten times a day, five tries long, and to nobody unknown, with the same answer', async () => {
+  test('a code is limited to one a minute, ten a day and five tries, and an unknown phone gets the same answer', async () => {
     const phone = newPhone();
     sent.length = 0;
     expect(await client().post('/user/login/smsCode', { phone, scene: 'reset' })).toEqual({ code: 200, msg: '', data: { resendAfterSec: 60 } });
@@ -223,7 +223,7 @@ describe('passwords', () => {
 });
 
 describe('devices', () => {
-  test('SET-011, SET-012 lists where the account is signed in, without addresses, and removes one within a second', async () => {
+  test('SET-011, SET-012 lists the devices without addresses and signs a removed device out within a second', async () => {
     const { client: one, wtId } = await registered();
     const other = client();
     await other.logIn(wtId, 'first');
@@ -247,7 +247,7 @@ describe('devices', () => {
     expect(await other.get('/user/info')).toMatchObject({ code: 11014 });
   });
 
-  test('where one session at a time is wanted, a new one ends the others with −2', async () => {
+  test('a new session ends the other sessions with −2 when singleWeb is on', async () => {
     const single = await startTestServer({ config: { features: { ...DEFAULT_CONFIG.features, singleWeb: 1 } } });
     const first = createWireClient(single.url);
     await first.logIn('10001');
@@ -261,7 +261,7 @@ describe('devices', () => {
     await single.close();
   });
 
-  test('a foreign device and a missing one are the same', async () => {
+  test('removing a device of another user gets the same answer as removing a missing one', async () => {
     const one = await signedIn('10001');
     const other = await signedIn('10002');
     const foreign = await one.post('/user/device/remove', { deviceId: other.deviceId });
@@ -270,7 +270,7 @@ describe('devices', () => {
     expect(await other.get('/user/info')).toMatchObject({ code: 200 });
   });
 
-  test('a session idle for 30 days is over, and so is every one after 180', async () => {
+  test('a session ends after 30 idle days and after 180 days in total', async () => {
     const { client: one } = await registered();
     offsetMs += 29 * DAY_MS;
     expect(await one.get('/user/info')).toMatchObject({ code: 200 });
@@ -287,14 +287,14 @@ describe('devices', () => {
 });
 
 describe('profile and settings', () => {
-  test('answers the caller himself, with the token he came with and nobody’s phone', async () => {
+  test('returns the profile of the caller with the current token and without the phone', async () => {
     const one = await signedIn('10001');
     const answer = await one.get('/user/info?wtId=10002&userId=10002');
     expect(answer).toMatchObject({ code: 200, data: { wtId: '10001', nickName: '陈屿', vipStatus: 2, token: one.tokens().token } });
     expect(JSON.stringify(answer)).not.toContain('13800010001');
   });
 
-  test('writes nothing to the logs of friends where nothing changes, and changes so often only (429)', async () => {
+  test('sends friends no event for an unchanged profile and limits the number of changes (429)', async () => {
     const one = await signedIn('10004');
     const events = async () =>
       (await server.core.db.selectFrom('userEvents').select('pts').where('userId', '=', '10001').where('name', '=', 'profile.update').execute()).length;
@@ -307,12 +307,12 @@ describe('profile and settings', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(count - 6);
     expect(codes.at(-1)).toBe(429);
     expect(await events()).toBe(1 + count - 6);
-    // One quota for all edits that are sent to others: the member's own name in a group and the group's name.
+    // One quota covers all edits that are sent to other users: the profile, and the name of a member and of a group.
     expect((await one.post('/user/groupchat/member/editGroup', { groupNumber: '200001', groupNickname: 'x' })).code).toBe(429);
     offsetMs += EDITS.windowMs;
   });
 
-  test('changes what may be changed, tells friends, and ignores the rest', async () => {
+  test('changes editable fields, notifies friends, ignores other fields and refuses invalid values', async () => {
     const one = await signedIn('10004');
     const friend = await signedIn('10001');
     const socket = await friend.openEngine();
@@ -346,7 +346,7 @@ describe('profile and settings', () => {
     }
   });
 
-  test('keeps the auto-reply for members', async () => {
+  test('allows the auto-reply only for members', async () => {
     const member = await signedIn('10001');
     const plain = await signedIn('10004');
     expect(await plain.post('/user/userConfig', { autoReplyStatus: 1 })).toMatchObject({ code: 700 });
@@ -360,7 +360,7 @@ describe('profile and settings', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('G6 replays the first answer for ever, success and refusal, and refuses another body or path', async () => {
+  test('G6 returns the first answer again, also a refusal, and refuses another body or path', async () => {
     const one = await signedIn('10005');
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await one.post('/user/updateMore', { bio: '第一次' }, key);
@@ -375,7 +375,7 @@ describe('Idempotency-Key', () => {
     expect(await one.post('/user/updateMore', { bio: '' }, { 'Idempotency-Key': 'no key' })).toMatchObject({ code: 400 });
   });
 
-  test('G6 two requests of one key at the same moment have one effect', async () => {
+  test('G6 parallel requests with one key have one effect', async () => {
     const one = await signedIn('10005');
     const before = await server.core.db.selectFrom('users').select('pts').where('id', '=', '10005').executeTakeFirstOrThrow();
     const key = { 'Idempotency-Key': randomUUID() };
@@ -385,7 +385,7 @@ describe('Idempotency-Key', () => {
     expect(after.pts - before.pts).toBe(1);
   });
 
-  test('belongs to its user: another one’s equal key is another mutation', async () => {
+  test('belongs to its user, and the same key of another user is a separate request', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const one = await signedIn('10004');
     const two = await signedIn('10005');

@@ -26,7 +26,7 @@ async function signIn(wtId: string): Promise<WireClient> {
 }
 
 describe('a Host header', () => {
-  test('is written into no address of an answer', async () => {
+  test('appears in no address of an answer', async () => {
     server = await startTestServer();
     const text = await raw(['GET /api/user/version/webConfig HTTP/1.1', `Host: ${EVIL}`, `X-Forwarded-Host: ${EVIL}`]);
     expect(text).not.toContain(EVIL);
@@ -34,7 +34,7 @@ describe('a Host header', () => {
     expect(text).toContain('"wsUrl":"/notify?token="');
   });
 
-  test('is written into no event of another user', async () => {
+  test('appears in no event of another user', async () => {
     server = await startTestServer();
     const [owner, peer] = [await signIn('10001'), await signIn('10002')];
     const socket = await peer.openEngine();
@@ -45,7 +45,7 @@ describe('a Host header', () => {
     expect(JSON.stringify([socket.frames, await owner.get('/user/info')])).not.toContain(server.host);
   });
 
-  test('has no say where the operator states the public address', async () => {
+  test('is ignored when the operator configures the public address', async () => {
     server = await startTestServer({ config: { publicUrl: 'https://chat.example.org' } });
     const text = await raw(['GET /api/user/version/webConfig HTTP/1.1', `Host: ${EVIL}`]);
     expect(text).toContain('"engineUrl":"wss://chat.example.org/im"');
@@ -64,12 +64,12 @@ describe('X-Forwarded-For', () => {
   const rates = { ...DEFAULT_CONFIG.rates, addresses: { perSecond: 0.001, burst: 2 } };
   const ask = async (forwarded: string) => (await fetch(`${server.url}/api/nothing`, { headers: { 'X-Forwarded-For': forwarded } })).status;
 
-  test('is no address without a proxy', async () => {
+  test('is ignored without a proxy', async () => {
     server = await startTestServer({ config: { rates } });
     expect([await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3')]).toEqual([200, 200, 429]);
   });
 
-  test('counts from the right, one place for each proxy: what the caller wrote is not believed', async () => {
+  test('is read from the right, one address for each proxy, and addresses written by the caller are ignored', async () => {
     server = await startTestServer({ config: { rates, proxyHops: 1 } });
     expect([await ask('198.51.100.1, 192.0.2.1'), await ask('198.51.100.2, 192.0.2.1'), await ask('198.51.100.3, 192.0.2.1')]).toEqual([200, 200, 429]);
     expect(await ask('192.0.2.1, 192.0.2.2')).toBe(200);

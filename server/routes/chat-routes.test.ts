@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const countRows = async (table: 'collections' | 'groups' | 'pins' | 'friendApplies' | 'messages') =>
   (await server.core.db.selectFrom(table).select(server.core.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 
-describe('G6 the same key again', () => {
+describe('G6 a repeated key', () => {
   const words = { conversationID: 'C2C10002' };
   const CALLS: [path: string, body: object, table: Parameters<typeof countRows>[0]][] = [
     ['/user/collection/add', { contentType: 1, collectTitle: 'once' }, 'collections'],
@@ -25,7 +25,7 @@ describe('G6 the same key again', () => {
     ['/message/batchSend', { toList: [words], messages: [{ type: 'TIMTextElem', payload: { text: 'once' } }] }, 'messages'],
     ['/user/sendCustomMessage', { fromWtId: '10001', toWtId: '10002', type: 'nameCard' }, 'messages'],
   ];
-  test.each(CALLS)('%s gives the first answer and has no second effect, two at once included', async (path, body, table) => {
+  test.each(CALLS)('%s returns the first answer without a second effect, also for parallel requests', async (path, body, table) => {
     const key = { 'Idempotency-Key': randomUUID() };
     const before = await countRows(table);
     const answers = await Promise.all([alice.post(path, body, key), alice.post(path, body, key)]);
@@ -43,7 +43,7 @@ describe('the size of a body', () => {
     messages: Array.from({ length: Math.ceil(bytes / 10_000) }, () => ({ type: 'TIMTextElem', payload: { text: 'x'.repeat(10_000) } })),
   });
 
-  test('may reach a mebibyte where many messages are sent on, and 64 KiB elsewhere', async () => {
+  test('is limited to one MiB for batchSend and to 64 KiB elsewhere', async () => {
     expect((await alice.post('/message/batchSend', batchOf(300_000))).code).toBe(200);
     expect((await alice.post('/message/batchSend', { ...batchOf(10_000), filler: 'x'.repeat(1_100_000) })).code).toBe(413);
     expect((await alice.post('/user/collection/list', { filler: 'x'.repeat(60_000) })).code).toBe(200);
@@ -51,8 +51,8 @@ describe('the size of a body', () => {
   });
 });
 
-describe('the notification socket beside the events', () => {
-  test('says that pins changed, that the other side deleted, and that favourites are to be read again', async () => {
+describe('the notification socket', () => {
+  test('notifies of changed pins, a deletion by the other user and changed favourites', async () => {
     const bob = createWireClient(server.url);
     await bob.logIn('10002');
     const hers = await alice.openNotify();

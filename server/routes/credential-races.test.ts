@@ -46,7 +46,7 @@ async function register() {
   return { phone, wtId, owner };
 }
 
-/** Runs `run` when the next password computation was requested and before it ends. */
+/** Runs `run` after the next password computation is requested and before it ends. */
 function whileNextIsStretched(run: () => Promise<unknown>): void {
   const { stretch } = server.core.passwords;
   vi.spyOn(server.core.passwords, 'stretch').mockImplementationOnce(async (hash) => {
@@ -60,7 +60,7 @@ function refuseNextStretch(): void {
 }
 
 describe('a code sent by SMS', () => {
-  test('still works after a reset that was refused with 429 while too many passwords waited', async () => {
+  test('still works after a reset was refused with 429', async () => {
     const { phone, wtId } = await register();
     const body = { phone, smsCode: await askCode(phone, 'reset'), pwd: clientHash('second') };
     refuseNextStretch();
@@ -69,7 +69,7 @@ describe('a code sent by SMS', () => {
     expect((await client().logIn(wtId, 'second')).code).toBe(200);
   });
 
-  test('still works after a registration that was refused with 429', async () => {
+  test('still works after a registration was refused with 429', async () => {
     const phone = newPhone();
     const body = { phone, smsCode: await askCode(phone, 'register'), pwd: clientHash('first'), nickName: 'n' };
     refuseNextStretch();
@@ -77,7 +77,7 @@ describe('a code sent by SMS', () => {
     expect((await client().post('/user/login/register', body)).code).toBe(200);
   });
 
-  test('G6 a reset that is repeated while the first request is computed has the effect of one', async () => {
+  test('G6 a reset that is repeated during the first request has one effect', async () => {
     const { phone, wtId } = await register();
     const body = { phone, smsCode: await askCode(phone, 'reset'), pwd: clientHash('second') };
     const device = client();
@@ -89,7 +89,7 @@ describe('a code sent by SMS', () => {
     expect((await client().logIn(wtId, 'second')).code).toBe(200);
   });
 
-  test('is sent again soon after the clock was corrected back by a year', async () => {
+  test('can be sent again after the clock was set back by a year', async () => {
     const { phone } = await register();
     const yearMs = 365 * 86_400_000;
     offsetMs += yearMs;
@@ -100,7 +100,7 @@ describe('a code sent by SMS', () => {
     expect(sent).toHaveLength(before + 1);
   });
 
-  test('resets one password only, however many requests bring it at once', async () => {
+  test('resets the password once when several requests use it in parallel', async () => {
     const { phone } = await register();
     const smsCode = await askCode(phone, 'reset');
     const answers = await Promise.all(['a', 'b', 'c'].map((word) => client().post('/user/login/resetPwd', { phone, smsCode, pwd: clientHash(word) })));
@@ -108,13 +108,13 @@ describe('a code sent by SMS', () => {
   });
 });
 
-describe('a password that was reset while another request was judged', () => {
+describe('a password that is reset during another request', () => {
   async function reset(phone: string): Promise<void> {
     const smsCode = await askCode(phone, 'reset');
     expect((await client().post('/user/login/resetPwd', { phone, smsCode, pwd: clientHash('owner') })).code).toBe(200);
   }
 
-  test('is not replaced by a change that knew the password before', async () => {
+  test('is not replaced by a change with the previous password', async () => {
     const { phone, wtId, owner } = await register();
     whileNextIsStretched(() => reset(phone));
     const answer = await owner.post('/user/pwd', { oldPwd: clientHash('first'), pwd: clientHash('thief') });
@@ -123,7 +123,7 @@ describe('a password that was reset while another request was judged', () => {
     expect((await client().logIn(wtId, 'owner')).code).toBe(200);
   });
 
-  test('is not followed by a lock password of who knew the password before', async () => {
+  test('prevents a lock password that was requested with the previous password', async () => {
     const { phone, wtId, owner } = await register();
     whileNextIsStretched(() => reset(phone));
     const answer = await owner.post('/user/step2pwd/set', { pwd: clientHash('first'), lockPwd: clientHash('thief'), enabled: 1 });

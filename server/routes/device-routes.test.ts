@@ -97,7 +97,7 @@ async function sendText(wtId: string, conversationID: string, text: string): Pro
 const pathsOf = () => received.map(({ path }) => path);
 
 describe('push', () => {
-  test('NOTE-010 tells a browser without a connection, in a payload only it can read, signed with the published key', async () => {
+  test('NOTE-010 sends a browser without a connection an encrypted payload, signed with the published key', async () => {
     const me = await as('10002');
     const browser = aBrowser('a');
     const { vapidPublicKey } = (await me.get('/user/version/webConfig')).data as { vapidPublicKey: string };
@@ -123,7 +123,7 @@ describe('push', () => {
     expect(isGenuine).toBe(true);
   });
 
-  test('NOTE-010, SET-009 shows words only to who switched previews on, in the language of the device', async () => {
+  test('NOTE-010, SET-009 shows message text only if previews are on, in the language of the device', async () => {
     const me = await as('10002');
     const browser = aBrowser('b');
     await me.post('/push/subscribe', { subscription: browser.subscription, lang: 'en' });
@@ -138,7 +138,7 @@ describe('push', () => {
     await me.post('/user/userConfig', { showPreviews: 0 });
   });
 
-  test('NOTE-011 keeps silent for what is muted or hidden, for own words, for switched-off notifications and for a device that is here', async () => {
+  test('NOTE-011 is not sent for muted, hidden or own messages, with notifications off or to a connected device', async () => {
     const me = await as('10002');
     const socket = await me.openEngine();
     await socket.hello();
@@ -160,7 +160,7 @@ describe('push', () => {
     expect(pathsOf().sort()).toEqual(['/a', '/b']);
   });
 
-  test('NOTE-013 forgets a browser that is gone, one that was signed out, and one that unsubscribed', async () => {
+  test('NOTE-013 removes the subscription of an expired, signed-out or unsubscribed browser', async () => {
     status = 410;
     await sendText('10004', 'C2C10002', '走了');
     status = 201;
@@ -182,7 +182,7 @@ describe('push', () => {
     expect(pathsOf()).toEqual(['/c']);
   });
 
-  test('NOTE-013 takes an endpoint over to who signs in on that browser, keeps ten of a user, and none that leads inside', async () => {
+  test('NOTE-013 moves an endpoint to the next user of the browser, keeps ten per user and refuses internal addresses', async () => {
     const one = await as('10001');
     const two = await as('10004');
     const { subscription } = aBrowser('shared');
@@ -197,7 +197,7 @@ describe('push', () => {
     }
   });
 
-  test('keeps its keys for ever, readable by their owner alone', async () => {
+  test('stores its keys in a file that only the owner can read', async () => {
     const path = join(server.dataDir, 'vapid.json');
     const keys = JSON.parse(await readFile(path, 'utf8')) as { publicKey: string };
     expect(await server.core.push.publicKey()).toBe(keys.publicKey);
@@ -217,7 +217,7 @@ describe('drafts', () => {
     ...more,
   });
 
-  test('G11 the newest words win on every device, whatever order they arrive in, and other sessions hear of it', async () => {
+  test('G11 the newest version wins in any order of arrival, and other sessions are notified', async () => {
     const me = await as('10004');
     const socket = await me.openEngine();
     await socket.hello();
@@ -238,7 +238,7 @@ describe('drafts', () => {
     socket.close();
   });
 
-  test('G11 a draft that was written on another version than the stored one is not stored, and its writer gets that one', async () => {
+  test('G11 a draft based on an older version is not stored, and its device receives the stored one', async () => {
     const me = await as('10004');
     const toHelper = { conversationID: 'C2CwisperHelper', deviceId: 'device-b' };
     await me.post('/draft/sync', { since: 0, items: [draft(4, '甲写的', toHelper)] });
@@ -249,7 +249,7 @@ describe('drafts', () => {
     expect(stored).toMatchObject({ data: { items: [{ abstract: '甲写的 乙写的', version: 10 }] } });
   });
 
-  test('leaves out conversations of others, and refuses markup and floods', async () => {
+  test('ignores conversations of other users, and refuses markup and too many drafts', async () => {
     const me = await as('10004');
     const stranger = await as('10006');
     await stranger.post('/draft/sync', { since: 0, items: [draft(1, '秘密')] });

@@ -34,7 +34,7 @@ describe('Sign', () => {
     expect((await rawPost('/user/logout', signed({ body: '{"a":1}' }))).code).toBe(11001);
   });
 
-  test('says the server’s time to a clock that is off by more than 300 seconds', async () => {
+  test('is refused with the server time when the client clock differs by more than 300 seconds', async () => {
     const answer = await rawPost('/user/logout', signed({ timestamp: Date.now() - 301_000 }));
     expect(answer).toMatchObject({ code: 11002, data: { serverTime: expect.any(Number) as number } });
     expect((await rawPost('/user/logout', signed({ timestamp: Date.now() - 290_000 }))).code).toBe(11012);
@@ -42,7 +42,7 @@ describe('Sign', () => {
 });
 
 describe('a token', () => {
-  test('opens what is its own, on the device it was given to', async () => {
+  test('is accepted only on the device that received it', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10002');
     expect((await client.get('/user/imToken')).code).toBe(200);
@@ -50,7 +50,7 @@ describe('a token', () => {
     expect((await rawPost('/user/logout', signed({ token, deviceId: client.deviceId.replace(/.$/, 'x') }))).code).toBe(11012);
   });
 
-  test('SIGN-040 is dead before the answer to its logout, on HTTP and on both sockets', async () => {
+  test('SIGN-040 is invalid before its logout is answered, on HTTP and on both sockets', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10002');
     const engine = await client.openEngine();
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect(await again.closed).toBe(4001);
   });
 
-  test('ERR-022 of a banned account answers 11015 on every call but logout, and closes its sockets with 4003', async () => {
+  test('ERR-022 of a banned account gets 11015 except for logout, and its sockets close with 4003', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10007');
     await setUserState(server.core, '10007', 'banned');
@@ -74,7 +74,7 @@ describe('a token', () => {
     expect((await createWireClient(server.url).logIn('10007')).code).toBe(11015);
   });
 
-  test('is found in the database as a hash only', async () => {
+  test('is stored in the database only as a hash', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10004');
     const { token, imToken } = client.tokens();
@@ -84,7 +84,7 @@ describe('a token', () => {
 });
 
 describe('sign-in', () => {
-  test('SIGN-015 takes id, lucky number and phone, and gives a ticket where a lock password is set', async () => {
+  test('SIGN-015 accepts id, lucky number and phone, and returns a ticket when a lock password is set', async () => {
     expect((await createWireClient(server.url).logIn('10001')).data).toMatchObject({ wtId: '10001', vipType: 1, lockPwdEnabled: 0 });
     expect((await createWireClient(server.url).logIn('66666')).data).toMatchObject({ wtId: '10004' });
     const pwd = sha256(passwordPayload('wisp-demo', 'wisp'));
@@ -95,14 +95,14 @@ describe('sign-in', () => {
     expect(locked.data).toBeUndefined();
   });
 
-  test('SIGN-020 tells a wrong password and an unknown account apart in nothing', async () => {
+  test('SIGN-020 gives the same answer for a wrong password and an unknown account', async () => {
     const wrong = await createWireClient(server.url).logIn('10005', 'nope');
     const unknown = await createWireClient(server.url).logIn('99999', 'nope');
     expect(wrong).toEqual(unknown);
     expect(wrong.code).toBe(11003);
   });
 
-  test('locks an account after five wrong passwords, and says for how long', async () => {
+  test('locks an account after five wrong passwords and returns the wait', async () => {
     for (let tries = 0; tries < 5; tries += 1) await createWireClient(server.url).logIn('10006', 'nope');
     expect(await createWireClient(server.url).logIn('10006')).toMatchObject({ code: 11004, data: { retryAfterSec: expect.any(Number) as number } });
   });
@@ -113,13 +113,13 @@ describe('sign-in', () => {
 });
 
 describe('the gate', () => {
-  test('answers an unknown path like a missing object, without naming routes', async () => {
+  test('answers an unknown path and a wrong method with 404', async () => {
     const client = createWireClient(server.url);
     expect(await client.get('/no/such/path')).toMatchObject({ code: 404 });
     expect(await client.get('/user/login/id')).toMatchObject({ code: 404 });
   });
 
-  test('refuses a body beyond 64 KiB with 413 and lives on', async () => {
+  test('refuses a body of more than 64 KiB with 413 and keeps serving', async () => {
     const response = await fetch(`${server.url}/api/user/logout`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -129,13 +129,13 @@ describe('the gate', () => {
     expect((await createWireClient(server.url).get('/user/version/webConfig')).code).toBe(200);
   });
 
-  test('G13 takes a body that nests too deep or is no JSON for a bad request', async () => {
+  test('G13 answers a body that is nested too deeply or is not JSON with 400', async () => {
     const deep = `${'['.repeat(40)}${']'.repeat(40)}`;
     expect((await rawPost('/user/login/id', signed({ body: deep }), deep)).code).toBe(400);
     expect((await rawPost('/user/login/id', signed({ body: '{' }), '{')).code).toBe(400);
   });
 
-  test('states sockets relative to the page', async () => {
+  test('returns socket addresses relative to the page', async () => {
     const { data } = await createWireClient(server.url).get('/user/version/webConfig');
     expect(data).toMatchObject({ engineUrl: '/im', wsUrl: '/notify?token=', engine: 'embedded' });
   });
@@ -144,7 +144,7 @@ describe('the gate', () => {
 describe('the start', () => {
   const [first] = ROUTES;
 
-  test('stops at a route twice', () => {
+  test('fails for a duplicate route', () => {
     expect(() => checkRoutes(ROUTES)).not.toThrow();
     expect(() => checkRoutes(first === undefined ? [] : [...ROUTES, first])).toThrow('route twice');
   });

@@ -26,17 +26,17 @@ afterAll(() => server.close());
 const register = (nickName: string, phone: string) =>
   createWireClient(server.url, randomUUID()).post('/user/login/register', { phone, pwd: clientHash('x'), nickName });
 
-test('stores no control or bidirectional mark of a nickname', async () => {
+test('removes control and bidirectional characters from a nickname', async () => {
   expect(await register(REVERSED, '13911110001')).toMatchObject({ code: 200, data: { nickName: 'nimda' } });
   expect(await me.post('/user/updateMore', { nickName: REVERSED })).toMatchObject({ code: 200, data: { nickName: 'nimda' } });
 });
 
-test('refuses a nickname of nothing but marks', async () => {
+test('refuses a nickname that contains only such characters', async () => {
   expect(await register('\u202e\u200b', '13911110002')).toMatchObject({ code: 400 });
   expect(await me.post('/user/updateMore', { nickName: '\u202e\u2066' })).toMatchObject({ code: 400 });
 });
 
-test("GROUP-007 stores no mark of a group's name, the own name in it or its remark", async () => {
+test('GROUP-007 removes such characters from a group name, a member name and a remark', async () => {
   expect(await me.post('/user/groupchat/edit', { groupNumber: number, groupName: `${REVERSED}群` })).toMatchObject({ code: 200 });
   const own = { groupNumber: number, groupNickname: REVERSED, groupNameRemark: '\u2067备注' };
   expect(await me.post('/user/groupchat/member/editGroup', own)).toMatchObject({ code: 200 });
@@ -47,7 +47,7 @@ test("GROUP-007 stores no mark of a group's name, the own name in it or its rema
 });
 
 test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin', 'ａｄｍｉｎ', 'ad\u200bmin'])(
-  'SIGN-032 refuses the name %s with a code of its own',
+  'SIGN-032 refuses the reserved name %s with its own code',
   async (name) => {
     expect(await register(name, '13911110003')).toMatchObject({ code: RESERVED, msg: '该名称为系统保留，不能使用' });
     expect(await me.post('/user/updateMore', { nickName: name })).toMatchObject({ code: RESERVED });
@@ -57,7 +57,7 @@ test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin', '
   },
 );
 
-test('keeps what a friend is called in the own list free: a remark may be any name', async () => {
+test('accepts a reserved name as the remark of a group', async () => {
   const answer = await me.post('/user/groupchat/member/editGroup', { groupNumber: number, groupNameRemark: '官方' });
   expect(answer).toMatchObject({ code: 200 });
 });

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const typeOf = (type: number) => (frame: Frame & { type?: number }) => frame.type === type;
 
 describe('notification socket', () => {
-  test('states the counts first, zero too, and answers ping with pong', async () => {
+  test('sends all counts first, also zero, and answers ping with pong', async () => {
     await raiseCounter(server.core, '10001', 'friendApply');
     const client = createWireClient(server.url);
     await client.logIn('10001');
@@ -31,7 +31,7 @@ describe('notification socket', () => {
     socket.close();
   });
 
-  test('carries what a command tells this user, and nothing of others', async () => {
+  test('receives the notices of its user and of no other user', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     const socket = await client.openNotify();
@@ -44,7 +44,7 @@ describe('notification socket', () => {
     socket.close();
   });
 
-  test('gives way to a newer one of the same device with 4000', async () => {
+  test('is closed with 4000 by a newer socket of the same device', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     const first = await client.openNotify();
@@ -56,7 +56,7 @@ describe('notification socket', () => {
     second.close();
   });
 
-  test('tells again what was missed since a frame, after saying that nothing else was', async () => {
+  test('resends the frames after a given frame, announced by a replay frame', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     const publish = (type: number, data: unknown) => server.core.write((unit) => emitNotice(unit, ['10001'], { type, data }));
@@ -84,7 +84,7 @@ describe('notification socket', () => {
     again.close();
   });
 
-  test('promises no replay from a frame of nobody, of somebody else, or of more than seven days ago', async () => {
+  test('replays nothing for an id that is invalid, unknown, of another user or older than seven days', async () => {
     const ids: string[] = [];
     await server.core.write(async (unit) => {
       for (const wtId of ['10001', '10002']) await emitNotice(unit, [wtId], { type: 3, data: {} });
@@ -113,7 +113,7 @@ describe('notification socket', () => {
     expect(left.map((row) => String(row.frameId))).toEqual([ids[1]]);
   });
 
-  test('closes with 4001 for a token nobody has, and refuses foreign pages', async () => {
+  test('closes with 4001 for an unknown token and refuses a page of another origin', async () => {
     const client = createWireClient(server.url);
     const socket = await client.openNotify({ token: 'nobody' });
     expect(await socket.closed).toBe(4001);
@@ -122,7 +122,7 @@ describe('notification socket', () => {
 });
 
 describe('a session that ends', () => {
-  test('closes a notification socket whose authentication was under way when the sign-out committed', async () => {
+  test('closes a notification socket that is authenticated while the sign-out commits', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     const authenticate = server.core.authenticate;
@@ -140,7 +140,7 @@ describe('a session that ends', () => {
   test.each([
     ['banned', 4003, '账号已被封禁'],
     ['deregistered', 4003, '账号已注销'],
-  ] as const)('closes the notification socket of a %s account with %i and says -3 in words: %s', async (state, code, text) => {
+  ] as const)('closes the notification socket of a %s account with %i after a -3 frame: %s', async (state, code, text) => {
     const client = createWireClient(server.url);
     await client.logIn('10002');
     const socket = await client.openNotify();
@@ -151,7 +151,7 @@ describe('a session that ends', () => {
     await setUserState(server.core, '10002', 'normal');
   });
 
-  test('keeps the notification socket of a restricted account', async () => {
+  test('keeps the notification socket of a restricted account open', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10002');
     const socket = await client.openNotify();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('finding people', () => {
-  test('finds by id, lucky number and full phone, and tells how they stand to me', async () => {
+  test('finds a user by id, lucky number or full phone and returns the friend status', async () => {
     const me = await as('10001');
     for (const searchId of ['10004', '66666', '13800010004', '+8613800010004']) {
       expect(await me.post('/user/searchById', { searchId }), searchId).toMatchObject({ code: 200, data: [{ wtId: '10004', friendsStatus: 0 }] });
@@ -47,7 +47,7 @@ describe('finding people', () => {
     expect(JSON.stringify(await me.post('/user/searchById', { searchId: '13800010008' }))).not.toContain('13800010008');
   });
 
-  test('hides whoever blocked me, is gone or switched this way off, as if he did not exist', async () => {
+  test('hides a user who blocked the caller or turned that search off, as an unknown user', async () => {
     const me = await as('10001');
     const nobody = await me.post('/user/searchById', { searchId: '99998' });
     await server.core.write((unit) => unit.db.insertInto('blacklist').values({ ownerId: '10007', targetId: '10001', createdAt: 1 }).execute());
@@ -57,7 +57,7 @@ describe('finding people', () => {
     expect(await me.post('/user/searchById', { searchId: '10008' })).toMatchObject({ data: [{ wtId: '10008' }] });
   });
 
-  test('is limited to 30 searches a minute, by a transport answer that says when to go on', async () => {
+  test('is limited to 30 searches a minute for each user, with 429', async () => {
     const client = await as('10006');
     const answers = [];
     for (let index = 0; index < 31; index += 1) answers.push((await client.post('/user/searchById', { searchId: '10001' })).code);
@@ -67,7 +67,7 @@ describe('finding people', () => {
     expect(await (await as('10005')).post('/user/searchById', { searchId: '10001' })).toMatchObject({ code: 200 });
   });
 
-  test('shows a profile without phone, last seen only to friends, and of a gone account its picture', async () => {
+  test('returns a profile without phone, with last-seen only for friends, and without data of a deregistered user', async () => {
     const me = await as('10001');
     await server.core.write((unit) => unit.db.updateTable('users').set({ lastSeenAt: 5_000 }).where('id', 'in', ['10002', '10008']).execute());
     const friend = await me.post('/user/friendInfo', { searchId: '10002' });
@@ -81,7 +81,7 @@ describe('finding people', () => {
     expect(await me.post('/user/friendInfo', { searchId: '99999' })).toMatchObject({ code: 404 });
   });
 
-  test('lists friends, blocked people and hidden spaces of the caller, whatever id he names', async () => {
+  test('lists friends, blocked users and hidden spaces of the caller only', async () => {
     const me = await as('10002');
     const friends = (await me.get('/userFriends/list?wtId=10006')).data as { wtId: string }[];
     expect(friends.map(({ wtId }) => wtId)).toEqual(['10001', '10003', '10004', '10005']);
@@ -95,7 +95,7 @@ describe('finding people', () => {
     expect(await (await as('10008')).get('/user/friendBlack/list')).toMatchObject({ data: [] });
   });
 
-  test('lists applications of both directions; listing reads the received ones, peeking does not', async () => {
+  test('lists applications of both directions and marks received ones as read, except with peek', async () => {
     const row = { info: '你好', remark: '', source: 1, status: 0, shareWtId: null, readAt: null, handledAt: null };
     await server.core.write((unit) =>
       unit.db
@@ -122,7 +122,7 @@ describe('finding people', () => {
 });
 
 describe('groups', () => {
-  test('GROUP-012 a member sees all of his group, an outsider its card, and neither a closed one', async () => {
+  test('GROUP-012 a member gets the whole group, an outsider only its card, and nothing of a closed group', async () => {
     const member = await as('10005');
     const outsider = await as('10007');
     const body = { groupNumber: '200001' };
@@ -149,7 +149,7 @@ describe('groups', () => {
     await server.core.write((unit) => unit.db.updateTable('groups').set({ confirminviteSwitch: 0 }).where('id', '=', '200001').execute());
   });
 
-  test('finds joined groups by a part of the name or my remark, not by a pattern', async () => {
+  test('finds joined groups by a part of the name, not by a pattern, and lists common groups', async () => {
     const me = await as('10001');
     expect(await me.post('/user/groupchat/listByName', { groupNickname: '产品' })).toMatchObject({ data: [{ groupNumber: '200001' }] });
     for (const groupNickname of ['%', '_', '', ' ']) expect(await me.post('/user/groupchat/listByName', { groupNickname })).toMatchObject({ data: [] });
@@ -158,7 +158,7 @@ describe('groups', () => {
     expect(await me.post('/user/groupchat/commonList', { wtId: '10007' })).toMatchObject({ data: [] });
   });
 
-  test('CONV-030 pins the group and its conversation as one, for the caller only', async () => {
+  test('CONV-030 pins the group and its conversation together, only for the caller', async () => {
     const me = await as('10004');
     const socket = await engineOf('10004');
     expect(await me.post('/user/groupchat/member/setTop', { groupNumber: '200001', topStatus: 1 })).toMatchObject({ code: 200 });
@@ -171,7 +171,7 @@ describe('groups', () => {
     socket.close();
   });
 
-  test('a member learns the details of himself, admins of everyone, outsiders nothing', async () => {
+  test('a member gets only the own details, an admin those of every member, and an outsider none', async () => {
     const ask = async (wtId: string, userId: string) => (await as(wtId)).post('/user/groupchat/member/oneInfo', { groupNumber: '200001', userId });
     expect(await ask('10005', '10005')).toMatchObject({ code: 200, data: { wtId: '10005', mutedStatus: 0 } });
     expect(await ask('10005', '10004')).toMatchObject({ code: 403 });
@@ -183,7 +183,7 @@ describe('groups', () => {
 describe('message search', () => {
   const rowsOf = (answer: { rows?: unknown[] }) => (answer.rows ?? []) as SearchRow[];
 
-  test('FIND-028 finds what the caller can see, by any keyword, without regard to case and width, newest first', async () => {
+  test('FIND-028 finds visible messages by any keyword, ignoring case and width, newest first', async () => {
     const me = await as('10001');
     await sendText('10002', 'C2C10001', 'Ｗｉｓｐ 的 Offline 模式');
     const { ID } = await sendText('10001', 'C2C10002', 'wisp 100% done');
@@ -196,7 +196,7 @@ describe('message search', () => {
     expect(rowsOf(await me.post('/messagelog/imMsgGroup', { keywordList: ['wisp'] }))[0]).toMatchObject({ conversationID: 'GROUP200001' });
   });
 
-  test('FIND-027 A13 finds what was said in a window of long ago, and nothing beside it', async () => {
+  test('FIND-027 A13 finds only the messages of an old time window', async () => {
     const me = await as('10001');
     const ask = async (window: object) =>
       rowsOf(await me.post('/messagelog/imMsgGroup', { conversationID: 'GROUP200001', messageTypeList: ['TIMTextElem'], count: 50, ...window }));
@@ -208,7 +208,7 @@ describe('message search', () => {
     expect(await ask({ timePosition: timePosition - 1, timePeriod: 1 })).not.toContainEqual(expect.objectContaining({ msgId: old?.msgId }));
   });
 
-  test('FIND-028 goes on from its cursor without losing or repeating a row', async () => {
+  test('FIND-028 continues from its cursor without losing or repeating a row', async () => {
     const me = await as('10004');
     for (let index = 0; index < 7; index += 1) await sendText('10004', 'C2C10005', `分页 ${index}`);
     const seen: string[] = [];
@@ -226,7 +226,7 @@ describe('message search', () => {
     expect(rowsOf(await (await as('10001')).post('/messagelog/imMsgC2c', { keywordList: ['分页'], cursor: 'C2C10005:8' }))).toEqual([]);
   });
 
-  test('FIND-027 answers nothing of others: neither conversation, ids, recalled nor deleted messages', async () => {
+  test('FIND-027 returns no message that is foreign, recalled or deleted by the caller', async () => {
     const { ID } = await sendText('10004', 'C2C10005', '秘密一句');
     const third = await as('10001');
     const missing = await third.post('/messagelog/imMsgC2c', { msgIds: ['10004-1-1'] });
@@ -250,7 +250,7 @@ describe('message search', () => {
     expect(rowsOf(await author.post('/messagelog/imMsgC2c', { keywordList: ['秘密'] }))).toEqual([]);
   });
 
-  test('looks within its window of time, and around one message', async () => {
+  test('searches within a time window and around a message', async () => {
     const me = await as('10005');
     const { ID, time } = await sendText('10005', 'C2C10003', '窗口里');
     expect(rowsOf(await me.post('/messagelog/imMsgC2c', { keywordList: ['窗口'], timePosition: time, timePeriod: 10 }))).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('message search', () => {
 });
 
 describe('helper and dictionary', () => {
-  test('PEOPLE-012 answers a tapped question and a keyword in its own conversation', async () => {
+  test('PEOPLE-012 answers a selected question in the helper conversation, and a keyword with questions', async () => {
     const me = await as('10005');
     const list = (await me.get('/user/helperReply/list')).data as { id: string; replyMsg: string; reply: string }[];
     expect(list[0]?.reply).toBe(list[0]?.replyMsg);
@@ -279,7 +279,7 @@ describe('helper and dictionary', () => {
     socket.close();
   });
 
-  test('answers two dictionaries and no other', async () => {
+  test('returns a known dictionary and refuses an unknown one', async () => {
     const me = await as('10001');
     expect(await me.post('/dict/data/getListByDictType', { dictType: 'user_complaint_type' })).toMatchObject({
       data: expect.arrayContaining([{ dictLabel: '诈骗', dictValue: '2', dictSort: 2 }]),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('a mutation that is repeated with its key', () => {
-  test('is refused to a user who has left the group since', async () => {
+  test('is refused when the user has left the group in the meantime', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const rename = () => member.post('/user/groupchat/member/editGroup', { groupNumber: '200001', groupNickname: 'name' }, key);
     expect([await rename(), await rename()]).toMatchObject([{ code: 200 }, { code: 200 }]);
@@ -27,7 +27,7 @@ describe('a mutation that is repeated with its key', () => {
     expect(await rename()).toMatchObject({ code: CODE.notFound });
   });
 
-  test('keeps the group it created from who has left that group since', async () => {
+  test('that created a group is refused when the user has left that group in the meantime', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = () => member.post('/user/groupchat/add', { groupName: 'new', wtIds: ['10001'] }, key);
     const first = await create();
@@ -37,7 +37,7 @@ describe('a mutation that is repeated with its key', () => {
     expect(await create()).toMatchObject({ code: CODE.notFound });
   });
 
-  test('is refused to a user who was blocked since', async () => {
+  test('is refused when the target has blocked the user in the meantime', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const send = () => member.post('/user/sendCustomMessage', { fromWtId: '10005', toWtId: '10001', type: 'nameCard' }, key);
     const first = await send();

@@ -32,32 +32,32 @@ async function register(): Promise<Registered> {
   return { wtId, owner, again };
 }
 
-describe('a registration that is repeated', () => {
-  test('G6 signs in again while its password is the password', async () => {
+describe('a repeated registration', () => {
+  test('G6 signs in again while its password is current', async () => {
     const { again, wtId } = await register();
     expect(await again()).toMatchObject({ code: 200, data: { wtId } });
   });
 
-  test('opens nothing after a new password', async () => {
+  test('is refused after a password change', async () => {
     const { again, owner } = await register();
     expect((await owner.post('/user/pwd', { oldPwd: clientHash('first'), pwd: clientHash('second') })).code).toBe(200);
     expect(await again()).toEqual({ code: 11041, msg: expect.any(String) as string });
   });
 
-  test('opens nothing where a lock password is set', async () => {
+  test('is refused when a lock password is set', async () => {
     const { again, owner } = await register();
     expect((await owner.post('/user/step2pwd/set', { pwd: clientHash('first'), lockPwd: clientHash('lock'), enabled: 1 })).code).toBe(200);
     expect((await again()).code).toBe(11041);
   });
 
-  test.each(['banned', 'deregistered'] as const)('opens nothing of an account that is %s', async (state) => {
+  test.each(['banned', 'deregistered'] as const)('is refused for a %s account', async (state) => {
     const { again, wtId } = await register();
     await setUserState(server.core, wtId, state);
     expect((await again()).code).toBe(11041);
   });
 });
 
-test('SIGN-027 a ticket for the lock password ends with the password it was given for', async () => {
+test('SIGN-027 a ticket for the lock password expires when the account password changes', async () => {
   const { owner, wtId } = await register();
   await owner.post('/user/step2pwd/set', { pwd: clientHash('first'), lockPwd: clientHash('lock'), enabled: 1 });
   const thief = createWireClient(server.url);

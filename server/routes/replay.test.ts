@@ -35,7 +35,7 @@ async function signIn(): Promise<WireClient> {
 const listed = async (client: WireClient) => (await client.post('/user/collection/list', {})).rows as { id: string; topStatus: number }[];
 
 describe('a captured request', () => {
-  test('is refused on another path too: a pinned favourite stays pinned', async () => {
+  test('is refused on the same path and on another path', async () => {
     server = await startTestServer();
     const client = await signIn();
     const { data } = await client.post('/user/collection/add', { contentType: 1, collectTitle: 'note' });
@@ -46,7 +46,7 @@ describe('a captured request', () => {
     expect((await listed(client))[0]?.topStatus).toBe(1);
   });
 
-  test('of a read is no signature for a change that has no body', async () => {
+  test('of a read is refused for a change without a body', async () => {
     server = await startTestServer();
     const client = await signIn();
     const captured = capture(client, undefined);
@@ -55,7 +55,7 @@ describe('a captured request', () => {
     expect((await play('/user/info', captured, 'GET')).code).toBe(200);
   });
 
-  test('for a new engine token gives none when it arrives twice, so that the token of the first answer stays good', async () => {
+  test('for a new engine token is refused the second time, so that the first token stays valid', async () => {
     server = await startTestServer();
     const client = await signIn();
     const captured = capture(client, undefined);
@@ -63,7 +63,7 @@ describe('a captured request', () => {
     expect((await play('/user/imToken', captured, 'GET')).code).toBe(11001);
   });
 
-  test('takes nothing from the rate of its sender when it is played again', async () => {
+  test('does not use up the rate of its sender when it is repeated', async () => {
     server = await startTestServer({ config: { rates: { http: { perSecond: 0.001, burst: 3 } } } });
     const client = await signIn();
     const captured = capture(client, '{}');
@@ -76,7 +76,7 @@ describe('a captured request', () => {
 describe('requests without an account', () => {
   const slow = { perSecond: 0.001, burst: 5 };
 
-  test('are refused per address before anything of them is read or kept', async () => {
+  test('are limited per address on HTTP, media and sockets', async () => {
     server = await startTestServer({ config: { rates: { ...DEFAULT_CONFIG.rates, addresses: slow } } });
     const statuses: number[] = [];
     for (let index = 0; index < 8; index += 1) {
@@ -95,7 +95,7 @@ describe('requests without an account', () => {
     ).toBe(429);
   });
 
-  test('that try tokens are refused at the rate of sign-in, and stop no session of the same address', async () => {
+  test('that guess tokens are limited at the rate of sign-ins, without effect on a session of the same address', async () => {
     server = await startTestServer({ config: { rates: { ...DEFAULT_CONFIG.rates, http: slow } } });
     const client = await signIn();
     const codes: number[] = [];

@@ -39,19 +39,19 @@ describe('a request whose session changes after its authentication', () => {
     ['a ban', CODE.banned, () => setUserState(server.core, USER, 'banned')],
     ['a deregistration', CODE.deregistered, () => setUserState(server.core, USER, 'deregistered')],
     ['a logout', CODE.tokenExpired, endOwnSession],
-  ] as const)('is not carried out after %s', async (_name, code, change) => {
+  ] as const)('is not executed after %s', async (_name, code, change) => {
     const before = await countFavourites();
     changeAfterAuthentication(change);
     expect(await add()).toMatchObject({ code });
     expect(await countFavourites()).toBe(before);
   });
 
-  test('is carried out where the endpoint is open to a restricted account', async () => {
+  test('is executed if the endpoint is open to a restricted account', async () => {
     changeAfterAuthentication(() => setUserState(server.core, USER, 'restricted'));
     expect(await client.post('/user/userConfig', { hideRead: 1 })).toMatchObject({ code: 200 });
   });
 
-  test('signs a banned account out', async () => {
+  test('signs out a banned account', async () => {
     changeAfterAuthentication(() => setUserState(server.core, USER, 'banned'));
     expect(await client.post('/user/logout')).toMatchObject({ code: 200 });
   });

@@ -24,7 +24,7 @@ async function open(path: string, token: string, first?: string) {
   return seen;
 }
 
-test('protocol §14.7 both sockets take the token as a subprotocol, and no answer holds it', async () => {
+test('protocol §14.7 both sockets accept the token as a subprotocol, and no answer contains it', async () => {
   const device = createWireClient(server.url);
   await device.logIn('10001');
   const { token, imToken } = device.tokens();
@@ -36,6 +36,6 @@ test('protocol §14.7 both sockets take the token as a subprotocol, and no answe
   expect(engine.headers + notify.headers).not.toMatch(new RegExp(`${imToken}|${token}`));
 });
 
-test('a subprotocol with a token that is none is refused as one in the address is', async () => {
+test('an invalid token in the subprotocol is refused with 4001', async () => {
   expect((await open('/im?device=d', 'worn-out')).answer).toBe('4001');
 });

@@ -17,8 +17,8 @@ async function read(path: string, headers: Record<string, string> = {}, base = s
   return fetch(`${base}/api${path}`, { headers: { 'Device-Id': randomUUID(), Timestamp: timestamp, Sign: sign, ...headers } });
 }
 
-describe('the tag of the configuration', () => {
-  test('stays while the configuration does, though its time moves on, and asks for no body', async () => {
+describe('the ETag of the configuration', () => {
+  test('stays the same while the configuration is unchanged, and a request with it gets 304 without a body', async () => {
     const first = await read('/user/version/webConfig');
     const tag = first.headers.get('etag') ?? '';
     expect([tag, first.headers.get('cache-control')]).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), 'no-cache']);
@@ -26,12 +26,12 @@ describe('the tag of the configuration', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
   });
 
-  test('another tag gets the whole configuration', async () => {
+  test('is ignored if it differs, and the whole configuration is returned', async () => {
     const answer = await read('/user/version/webConfig', { 'If-None-Match': '"00000000000000000000000000000000"' });
     expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([200, 200]);
   });
 
-  test('is another one when the operator changes something', async () => {
+  test('changes when the operator changes the configuration', async () => {
     const other = await startTestServer({ config: { callPolicy: 'all' } });
     const tags = [await read('/user/version/webConfig'), await read('/user/version/webConfig', {}, other.url)].map(({ headers }) => headers.get('etag'));
     await other.close();
@@ -39,7 +39,7 @@ describe('the tag of the configuration', () => {
   });
 });
 
-test('what one account is told, and what is refused, is nothing a browser keeps', async () => {
+test('a refused answer is not cached and has no ETag', async () => {
   const refused = await read('/user/info');
   expect([refused.headers.get('cache-control'), refused.headers.get('etag')]).toEqual(['no-store', null]);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the picture to a conversation, so that others may see it. */
+/** Sends the picture to a conversation, so that its other users may read it. */
 async function sendPicture(from: string, conversationID: string, uuid: string): Promise<string> {
   const socket = await (await as(from)).openEngine();
   await socket.hello();
@@ -46,7 +46,7 @@ async function sendPicture(from: string, conversationID: string, uuid: string): 
 }
 
 describe('upload', () => {
-  test('keeps what arrived under a type of its own finding, with its size, and hands it out again', async () => {
+  test('stores a file with its detected type and size and returns it unchanged', async () => {
     const me = await as('10001');
     const png = aPng(320, 200);
     const answer = await me.upload(png, '截图 1.html');
@@ -65,7 +65,7 @@ describe('upload', () => {
     });
   });
 
-  test('never shows markup, scripts or documents, whatever they are called', async () => {
+  test('serves markup, scripts and documents only as attachments, regardless of their names', async () => {
     const me = await as('10001');
     for (const text of ['<svg onload="alert(1)">', '<!doctype html><script>1</script>', '%PDF-1.4', 'alert(1)']) {
       const { url } = uploaded(await me.upload(bytesOf(text), 'picture.png'));
@@ -75,7 +75,7 @@ describe('upload', () => {
     }
   });
 
-  test('takes the place out of a photo before anyone can see it', async () => {
+  test('removes the location from a photo', async () => {
     const me = await as('10001');
     const answer = await me.upload(aJpeg(40, 30), 'photo.jpg');
     expect(answer).toMatchObject({ data: { mime: 'image/jpeg', width: 40, height: 30 } });
@@ -84,20 +84,20 @@ describe('upload', () => {
     expect(got).toContain('Cam');
   });
 
-  test('keeps an image no device should decode as a plain file', async () => {
+  test('stores an oversized image as a plain file', async () => {
     const me = await as('10001');
     for (const bytes of [aPng(16_385, 1), aPng(8000, 5001), aGif(1, 1, 501)]) {
       expect(await me.upload(bytes, 'bomb.png')).toMatchObject({ code: 200, data: { mime: 'application/octet-stream' } });
     }
   });
 
-  test('cuts names to what may be shown', async () => {
+  test('removes unsafe characters from file names', async () => {
     const me = await as('10001');
     const { url } = uploaded(await me.upload(bytesOf('x'), '../../etc/\u202Egnp.exe'));
     expect((await me.media(url)).headers.get('content-disposition')).not.toMatch(/\.\.|\u202E|%E2%80%AE|%2F/);
   });
 
-  test('G6 the same key and content is one file; another content under that key is refused', async () => {
+  test('G6 stores one file for the same key and content, and refuses other content under that key', async () => {
     const me = await as('10001');
     const key = { 'Idempotency-Key': randomUUID() };
     const first = uploaded(await me.upload(bytesOf('eins'), 'a.txt', key));
@@ -105,7 +105,7 @@ describe('upload', () => {
     expect(await me.upload(bytesOf('zwei'), 'a.txt', key)).toMatchObject({ code: 400 });
   });
 
-  test('refuses more than 100 MB while it streams, whatever length was announced, and leaves nothing behind', async () => {
+  test('refuses a file over 100 MB and an oversized part, and leaves no temporary file', async () => {
     const me = await as('10001');
     const answer = await me.upload(new Uint8Array(LIMITS.fileBytes + 1), 'big.bin');
     expect(answer).toMatchObject({ status: 413, code: 7005 });
@@ -114,7 +114,7 @@ describe('upload', () => {
     expect(await readdir(join(server.dataDir, 'tmp'))).toEqual([]);
   }, 60_000);
 
-  test('asks to wait when the quota of the day is used up', async () => {
+  test('refuses an upload with 429 when the daily quota is used up', async () => {
     const small = await startTestServer({ config: { uploads: { ...DEFAULT_CONFIG.uploads, dailyBytes: 10 } } });
     const client = createWireClient(small.url);
     await client.logIn('10001');
@@ -123,7 +123,7 @@ describe('upload', () => {
     await small.close();
   });
 
-  test('the quota counts what is not whole yet: unfinished uploads do not pass it together', async () => {
+  test('counts unfinished uploads against the daily quota', async () => {
     const small = await startTestServer({ config: { uploads: { ...DEFAULT_CONFIG.uploads, dailyBytes: 1_000_000 } } });
     const client = createWireClient(small.url);
     await client.logIn('10001');
@@ -136,7 +136,7 @@ describe('upload', () => {
     await small.close();
   });
 
-  test('the quota counts what is still arriving: of uploads at the same moment only the first ones pass', async () => {
+  test('counts parallel uploads against the daily quota', async () => {
     const small = await startTestServer({ config: { uploads: { ...DEFAULT_CONFIG.uploads, dailyBytes: 1_000_000 } } });
     const client = createWireClient(small.url);
     await client.logIn('10001');
@@ -146,7 +146,7 @@ describe('upload', () => {
     await small.close();
   });
 
-  test('takes no file from guests and restricted accounts, and no JSON where a file belongs', async () => {
+  test('refuses a file from a guest or a restricted account, and JSON instead of a file', async () => {
     expect(await createWireClient(server.url).upload(bytesOf('x'))).toMatchObject({ code: 11012 });
     await setUserState(server.core, '10008', 'restricted');
     expect(await (await as('10008')).upload(bytesOf('x'))).toMatchObject({ code: 20012 });
@@ -158,7 +158,7 @@ describe('upload', () => {
 describe('upload in parts', () => {
   const part = LIMITS.uploadPartBytes;
 
-  test('says what arrived, takes parts in any order and twice, and answers the whole file at the last', async () => {
+  test('returns the received parts, accepts parts in any order and twice, and returns the file after the last part', async () => {
     const me = await as('10002');
     const bytes = new Uint8Array(randomBytes(2 * part + 5));
     const uploadId = randomUUID();
@@ -176,7 +176,7 @@ describe('upload in parts', () => {
     expect(await me.uploadPart(query(2), bytes.slice(2 * part))).toMatchObject({ data: { url } });
   }, 60_000);
 
-  test('a foreign upload is a missing one, and counts have to fit', async () => {
+  test('answers for a foreign upload as for a missing one, and refuses wrong part numbers', async () => {
     const me = await as('10002');
     const other = await as('10001');
     const uploadId = randomUUID();
@@ -198,7 +198,7 @@ describe('upload in parts', () => {
 });
 
 describe('GET /media', () => {
-  test('opens a picture to who can see a message with it, and to nobody else', async () => {
+  test('serves a picture only to users who can see a message with it', async () => {
     const { uuid, url } = uploaded(await (await as('10001')).upload(aPng(2, 2)));
     const stranger = await as('10006');
     const missing = await stranger.media(`/media/${randomUUID()}`);
@@ -218,7 +218,7 @@ describe('GET /media', () => {
     expect((await (await as('10002')).media(url)).status).toBe(404);
   });
 
-  test('closes to a member what was sent after he left, and keeps what he saw', async () => {
+  test('refuses a former member files that were sent after the membership, and serves earlier ones', async () => {
     const first = uploaded(await (await as('10001')).upload(aPng(3, 3)));
     await sendPicture('10001', 'GROUP200001', first.uuid);
     const leaver = await as('10006');
@@ -233,7 +233,7 @@ describe('GET /media', () => {
     expect([(await leaver.media(first.url)).status, (await leaver.media(second.url)).status]).toEqual([200, 404]);
   });
 
-  test('an avatar is everyone’s to see, once it is one', async () => {
+  test('serves a picture to every user after its owner sets it as avatar', async () => {
     const me = await as('10005');
     const { url } = uploaded(await me.upload(aPng(5, 5)));
     const stranger = await as('10006');
@@ -246,7 +246,7 @@ describe('GET /media', () => {
     expect(await me.post('/user/updateMore', { avatar: gif.url })).toMatchObject({ code: 400 });
   });
 
-  test('answers ranges, conditions and HEAD', async () => {
+  test('supports ranges, conditional requests and HEAD', async () => {
     const me = await as('10001');
     const { url } = uploaded(await me.upload(bytesOf('0123456789'), 'ten.bin'));
     const ask = async (headers: Record<string, string>) => {
@@ -272,7 +272,7 @@ describe('GET /media', () => {
 });
 
 describe('convert', () => {
-  test('FAV-018 makes a foreign picture an own upload, and answers every failure alike', async () => {
+  test('FAV-018 stores an external picture as an own upload and gives the same answer for every failure', async () => {
     const me = await as('10004');
     outside = { status: 200, body: aPng(7, 8) };
     expect(await me.post('/oss/convert', { url: 'https://pictures.example/a.png' })).toMatchObject({
@@ -301,7 +301,7 @@ describe('convert', () => {
     expect(failed.code).toBe(7004);
   });
 
-  test('answers an upload of this house with itself, to who may read it', async () => {
+  test('returns an existing upload to a user who may read it and refuses other users', async () => {
     const mine = uploaded(await (await as('10004')).upload(aPng(9, 9)));
     expect(await (await as('10004')).post('/oss/convert', { url: mine.url })).toMatchObject({ data: { uuid: mine.uuid, width: 9 } });
     expect(await (await as('10001')).post('/oss/convert', { url: mine.url })).toMatchObject({ code: 7004 });

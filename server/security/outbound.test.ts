@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { createOutbound } from './outbound.ts';
 import { isPublicAddress } from './public-address.ts';
 
-test('tells public addresses from everything that leads inside', () => {
+test('distinguishes public addresses from internal ones', () => {
   const inside = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255'];
   const insideV6 = ['::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', '::ffff:127.0.0.1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'localhost', ''];
   expect([...inside, ...insideV6].filter(isPublicAddress)).toEqual([]);
   expect(['1.1.1.1', '93.184.216.34', '2606:4700::1111'].filter((address) => !isPublicAddress(address))).toEqual([]);
 });
 
-test('asks nobody inside, by number or by name, and nobody without https', async () => {
+test('sends no request to an internal address or name, or without https', async () => {
   const outbound = createOutbound();
   const ask = (url: string) => outbound.request({ method: 'GET', url, headers: {}, maxBytes: 10, timeoutMs: 2000 });
   for (const url of [
@@ -28,7 +28,7 @@ test('asks nobody inside, by number or by name, and nobody without https', async
   }
 });
 
-test('asks a service of the operator inside too, follows it nowhere, and waits no longer than it was told', async () => {
+test('calls an internal service of the operator, follows no redirect and limits time and size', async () => {
   const outbound = createOutbound();
   const server = createServer((request, response) => {
     if (request.url === '/slow') return;

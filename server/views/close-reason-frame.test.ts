@@ -7,6 +7,6 @@ test.each([
   [11015, 'ja', { type: -3, data: 'このアカウントは利用停止されています' }],
   [11016, 'zh-CN', { type: -3, data: '账号已注销' }],
   [11013, 'zh', { type: -4, data: '登录已失效，请重新登录' }],
-])('the end by %i is told to a client of %j in words', (code, language, frame) => {
+])('the close reason %i is written in the language of %j', (code, language, frame) => {
   expect(JSON.parse(closeReasonFrame(code, language))).toEqual(frame);
 });

@@ -4,7 +4,7 @@ import { buildWebConfig } from './web-config.ts';
 
 const ORIGIN = { http: 'https://wisp.test', ws: 'wss://wisp.test' };
 
-test('clients learn what the operator configured for them', () => {
+test('the client settings of the operator are in the web configuration', () => {
   const client = { baseUrlImg: 'https://img.test', baseH5Url: '/pages', defaultLang: 'ja', minAppVersion: '1.2.0', latestVersion: '1.3.1' } as const;
   expect(buildWebConfig(buildConfig({ client }), ORIGIN, 1)).toMatchObject(client);
   const plain = buildWebConfig(buildConfig(), ORIGIN, 1);
@@ -12,7 +12,7 @@ test('clients learn what the operator configured for them', () => {
   expect(Object.keys(plain)).not.toContain('defaultLang');
 });
 
-test('a feature that this server does not have is 0, whatever the configuration says', () => {
+test('a feature that the server does not support is 0, regardless of the configuration', () => {
   const features = { moments: 1, membership: 1, onlineUserList: 1, groupTypes: 1, cloudSearch: 1 };
   expect(buildWebConfig(buildConfig({ features }), ORIGIN, 1).features).toMatchObject({
     moments: 0,

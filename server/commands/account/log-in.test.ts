@@ -31,7 +31,7 @@ async function codeOf(by: 'phone' | 'id', name: string, { password = 'wrong', fr
 
 const RIGHT = { password: TEST_PASSWORD };
 
-test('SIGN-021 five wrong passwords lock an account under all its names for an address, on any device, and the wait grows', async () => {
+test('SIGN-021 five wrong passwords lock the account for an address, under all names and devices, and the wait grows', async () => {
   await open();
   const there = { from: 'b', ip: '10.0.0.a' };
   const tries = [await codeOf('id', '10004'), await codeOf('phone', '13800010004'), await codeOf('id', '66666'), await codeOf('id', '10004', there)];
@@ -45,20 +45,20 @@ test('SIGN-021 five wrong passwords lock an account under all its names for an a
   expect(await codeOf('id', '10004', RIGHT)).toBe(200);
 });
 
-describe('guesses of others', () => {
+describe('wrong guesses of strangers', () => {
   async function guess(ip: string, times: number): Promise<number[]> {
     const codes: number[] = [];
     for (let index = 0; index < times; index += 1) codes.push(await codeOf('id', '10004', { from: `x${ip}${index}`, ip }));
     return codes;
   }
 
-  test('from one address lock that address only: a new device of the owner gets in', async () => {
+  test('from one address lock only that address, so that a new device of the owner can sign in', async () => {
     await open();
     expect((await guess('192.0.2.1', 8)).filter((code) => code === 11004)).toHaveLength(3);
     expect(await codeOf('id', '10004', { ...RIGHT, from: 'new' })).toBe(200);
   });
 
-  test('from many addresses lock strangers, but neither a device nor an address that has signed in before', async () => {
+  test('from many addresses lock new devices, but no device and no address that signed in before', async () => {
     await open();
     expect(await codeOf('id', '10004', { ...RIGHT, from: 'home' })).toBe(200);
     for (let address = 0; address < 12; address += 1) await guess(`192.0.2.${address}`, 5);
@@ -67,7 +67,7 @@ describe('guesses of others', () => {
     expect(await codeOf('id', '10004', { ...RIGHT, from: 'new', ip: '10.0.0.home' })).toBe(200);
   });
 
-  test('at the address of the owner lock its other devices, and not the one that has signed in before', async () => {
+  test('from the address of the owner lock other devices there, but not the device that signed in before', async () => {
     await open();
     expect(await codeOf('id', '10004', { ...RIGHT, from: 'home' })).toBe(200);
     await guess('10.0.0.home', 60);
@@ -75,7 +75,7 @@ describe('guesses of others', () => {
     expect(await codeOf('id', '10004', { ...RIGHT, from: 'home' })).toBe(200);
   });
 
-  test('are forgotten when the owner resets the password by SMS', async () => {
+  test('are cleared when the owner resets the password by SMS', async () => {
     const codes: string[] = [];
     const ports = { ...quietPorts(), clock: { now: () => now }, sms: { send: ({ code }: { code: string }) => void codes.push(code) } };
     core = await createTestCore({ ports });
@@ -87,7 +87,7 @@ describe('guesses of others', () => {
     expect(await codeOf('id', '10004', { password: 'second', from: 'new' })).toBe(200);
   });
 
-  test('on a device that the owner has removed count as those of a stranger', async () => {
+  test('include guesses on a device that the owner removed', async () => {
     await open();
     expect(await codeOf('id', '10004', { ...RIGHT, from: 'lost' })).toBe(200);
     await core.write((unit) => removeDevice(unit, '10004', 'device-lost'));
@@ -96,12 +96,12 @@ describe('guesses of others', () => {
   });
 });
 
-test('sign-ins that work take nothing from the allowance of their device and address', async () => {
+test('successful sign-ins do not reduce the allowance of their device and address', async () => {
   await open();
   for (let times = 0; times < 60; times += 1) expect(await codeOf('id', '10004', RIGHT)).toBe(200);
 });
 
-test('a password that was changed while it was judged opens nothing', async () => {
+test('refuses a sign-in when the password changes during its verification', async () => {
   await open();
   const passwords: typeof core.passwords = {
     ...core.passwords,
@@ -116,7 +116,7 @@ test('a password that was changed while it was judged opens nothing', async () =
   await expect(logIn({ ...core, passwords }, { by: 'id', name: '10004', pwd: clientHash(TEST_PASSWORD), device })).rejects.toMatchObject({ code: 11003 });
 });
 
-test('a hash of a lower cost is replaced at the next sign-in', async () => {
+test('replaces a password hash of a lower cost at the next sign-in', async () => {
   core = await createTestCore({ config: { scryptCost: 8 }, ports: quietPorts() });
   const hash = await hashPassword(clientHash(TEST_PASSWORD), '00', 2);
   await core.write((unit) => updateUser(unit.db, '10004', { passwordHash: hash, passwordSalt: '00' }));
@@ -124,21 +124,21 @@ test('a hash of a lower cost is replaced at the next sign-in', async () => {
   expect((await readUser(core.db, '10004'))?.passwordHash).toMatch(/^8:/);
 });
 
-test('guesses made at the same moment share the five', async () => {
+test('parallel guesses share the limit of five', async () => {
   await open();
   const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf('id', '10005')));
   expect(codes.filter((code) => code === 11003)).toHaveLength(5);
   expect(codes.filter((code) => code === 11004)).toHaveLength(15);
 });
 
-test('a device that tries name after name is stopped after ten, known names or not', async () => {
+test('refuses a device after ten attempts with different account names', async () => {
   await open();
   const codes = [];
   for (let index = 0; index < 11; index += 1) codes.push(await codeOf('id', String(30_000 + index)));
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 11003), 11004]);
 });
 
-test('an unknown name takes as long as a wrong password', async () => {
+test('an unknown account name takes about as long as a wrong password', async () => {
   core = await createTestCore({ config: { scryptCost: 2 ** 14 }, ports: quietPorts() });
   const measure = async (name: string) => {
     const startedAt = performance.now();

@@ -23,7 +23,7 @@ afterEach(() => core.close());
 
 const signIn = (deviceId: string) => core.write((unit) => openSession(unit, user, { deviceId, deviceName: '', ip: '' }));
 
-test('SET-014 a user has at most 200 sessions: beyond them the one that was used longest ago ends', async () => {
+test('SET-014 a user has at most 200 sessions, and a further sign-in ends the least recently used one', async () => {
   for (let device = 0; device < 203; device += 1) {
     ports.advance(1);
     await signIn(`device-${device}`);

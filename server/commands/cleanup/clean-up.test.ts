@@ -61,7 +61,7 @@ async function keep(uuid: string, text: string, more: { isPublic?: number } = {}
 const filesOf = async (folder: string) =>
   (await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-test('G6 an Idempotency-Key and its answer stay for ever', async () => {
+test('G6 keeps an Idempotency-Key and its answer without a time limit', async () => {
   const key = { callerKey: `user:${ME}`, idempotencyKey: 'key', path: '/x', bodyHash: 'x', answer: '{"data":null}', createdAt: ports.clock.now() };
   await insertRows(server.core.db, 'idempotencyKeys', [key]);
   ports.advance(100 * DAY_MS);
@@ -69,7 +69,7 @@ test('G6 an Idempotency-Key and its answer stay for ever', async () => {
   expect(await count('idempotencyKeys')).toBe(1);
 });
 
-test('removes expired tickets, codes, sessions and uploads in small transactions, between which others are answered', async () => {
+test('removes expired tickets, codes and uploads in small transactions and answers requests between them', async () => {
   const now = ports.clock.now();
   const many = Array.from({ length: 1200 }, (_value, index) => String(index));
   const { db } = server.core;
@@ -106,7 +106,7 @@ test('removes expired tickets, codes, sessions and uploads in small transactions
   expect([await count('loginTickets'), await count('smsCodes'), await count('uploads'), await count('uploadParts')]).toEqual([0, 0, 0, 0]);
 });
 
-test('keeps an ended session for 30 days, and the push subscription of a device only while its user is signed in there', async () => {
+test('keeps an ended session for 30 days, but removes the push subscription of its device at once', async () => {
   const { db } = server.core;
   const [phone, laptop] = [await connectUser(server.core, ME), await connectUser(server.core, ME)];
   const subscription = { userId: ME, p256dh: '', auth: '', lang: 'en', createdAt: 0 };
@@ -126,14 +126,14 @@ test('keeps an ended session for 30 days, and the push subscription of a device 
   ports.advance(2 * DAY_MS);
   await server.core.cleanUp();
   expect((await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id)).toEqual([laptop.session.id]);
-  // 30 days idle until it ends, and 30 more until it is deleted.
+  // The session ends after 30 idle days and is deleted after 30 more.
   ports.advance(60 * DAY_MS);
   await server.core.cleanUp();
   expect([await count('sessions'), await count('pushSubscriptions')]).toEqual([0, 0]);
   await server.core.write((unit) => logOut(unit, laptop.session.id));
 });
 
-test('removes a file after 90 days that no message, favourite, report or picture names, and the rest stays', async () => {
+test('removes a file after 90 days if no message, favourite or report uses it and it is not public', async () => {
   const alice = await connectUser(server.core, ME);
   const [sent, recalled, favourite, reported, avatar, unused, twin] = ['1', '2', '3', '4', '5', '6', '7'].map(uuidOf) as [
     string,
@@ -171,7 +171,7 @@ test('removes a file after 90 days that no message, favourite, report or picture
   expect(await filesOf('media')).toHaveLength(4);
 });
 
-test('removes a file without an upload, but none whose row may still follow', async () => {
+test('removes a file without an upload row, except a new file whose row may still be inserted', async () => {
   const file = await server.core.files.createTemporary('pending');
   await file.append(bytesOf('pending'));
   const sha256 = await file.sha256();
@@ -188,7 +188,7 @@ test('removes a file without an upload, but none whose row may still follow', as
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('cuts a long event log in small steps', async () => {
+test('prunes a long event log to its configured length', async () => {
   await server.close();
   server = await startTestServer({ ports, config: { eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: 100 } } });
   const { pts } = await server.core.db.selectFrom('users').select('pts').where('id', '=', ME).executeTakeFirstOrThrow();

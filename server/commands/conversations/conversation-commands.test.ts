@@ -32,13 +32,13 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   const rowOf = async (client: CoreClient, id: string) => (await listOf(client)).list.find((row) => row.conversationID === id);
   const lastOf = async (client: CoreClient, id: string) => (await rowOf(client, id))?.lastSequence ?? 0;
 
-  /** Waits until the work that a socket's end starts is stored and published. */
+  /** Waits until the work that a closed socket starts is stored and published. */
   const settle = async () => {
     for (let round = 0; round < 5; round += 1) await core.write(async () => undefined);
   };
 
   describe('conversations', () => {
-    test('come newest first, page by page, with their last message', async () => {
+    test('are listed newest first, in pages, with their last message', async () => {
       ports.advance(1000);
       await alice.send('C2C10005', 'newest');
       const first = await listOf(alice, { count: 2 });
@@ -49,14 +49,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(all.cursor).toBe('');
     });
 
-    test('carry the profile of the peer or of the group', async () => {
+    test('contain the profile of the peer or of the group', async () => {
       expect(await rowOf(alice, 'C2C10002')).toMatchObject({ userProfile: { userID: '10002', nick: '苏念', svipStatus: 2 } });
       expect(await rowOf(alice, GROUP)).toMatchObject({ groupProfile: { groupID: '200001', name: 'Wisp 产品群' }, firstSequence: 1 });
     });
   });
 
   describe('read', () => {
-    test('only grows, tells my sessions, and never goes beyond the log', async () => {
+    test('only increases, notifies only the sessions of the reader, and stops at the last sequence', async () => {
       const other = await connectUser(core, '10002');
       await alice.send('C2C10002', 'a');
       const last = sentOf(await alice.send('C2C10002', 'b')).sequence;
@@ -69,7 +69,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(alice.events('msg.read')).toEqual([]);
     });
 
-    test('answers mentions up to it', async () => {
+    test('clears the mentions up to the read sequence', async () => {
       const first = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
       const second = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
       await bob.codeOf('read', { conversationID: GROUP, sequence: first });
@@ -78,7 +78,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('the marks of a conversation', () => {
-    test('are at most 16 kinds; more are refused and change nothing', async () => {
+    test('are limited to 16 kinds, and a further mark is refused without a change', async () => {
       const mark = (number: number, on = true) => bob.codeOf('convMark', { ids: [PAIR], mark: String(number), on });
       for (let number = 100; number < 116; number += 1) expect(await mark(number)).toBe(0);
       expect(await mark(116)).toBe(400);
@@ -86,7 +86,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect([await mark(100), await mark(100, false), await mark(116)]).toEqual([0, 0, 0]);
     });
 
-    test('make no event when a mark is set that was set before another one', async () => {
+    test('produce no event when an existing mark is set again', async () => {
       for (const mark of ['4', '4294967296']) await bob.codeOf('convMark', { ids: [PAIR], mark, on: true });
       const before = bob.events('conv.update').length;
       await bob.codeOf('convMark', { ids: [PAIR], mark: '4', on: true });
@@ -95,7 +95,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('a row of the list', () => {
-    test('is pinned, muted, marked and annotated for its owner alone, each said once', async () => {
+    test('is pinned, muted, marked and annotated only for its owner, with one event for each change', async () => {
       await bob.codeOf('convPin', { id: PAIR, on: true });
       await bob.codeOf('convPin', { id: PAIR, on: true });
       await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
@@ -106,21 +106,21 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(alice, 'C2C10002')).toMatchObject({ isPinned: false, isMuted: false, markList: [] });
     });
 
-    test('CONV-031 leaves the archive when it notifies again', async () => {
+    test('CONV-031 leaves the archive when it is unmuted', async () => {
       await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
       await bob.codeOf('convMark', { ids: [PAIR], mark: '4', on: true });
       await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify' });
       expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: false, markList: [] });
     });
 
-    test('refuses a mark that is no number and a note beyond 256 bytes', async () => {
+    test('refuses a mark that is not a number and a note of more than 256 bytes', async () => {
       expect(await bob.codeOf('convMark', { ids: [PAIR], mark: 'x', on: true })).toBe(400);
       expect(await bob.codeOf('convCustom', { id: PAIR, data: '好'.repeat(86) })).toBe(8001);
     });
   });
 
   describe('clearHistory', () => {
-    test('hides what came up to it for me, for ever, and lowers the unread count', async () => {
+    test('permanently hides the messages up to a sequence, only for the caller, and lowers the unread count', async () => {
       const last = sentOf(await alice.send('C2C10002', 'x')).sequence;
       await bob.codeOf('clearHistory', { id: PAIR, upTo: last });
       expect(bob.lastEvent('conv.update')).toMatchObject({ clearSequence: last, unreadCount: 0, lastMessage: null });
@@ -130,7 +130,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await alice.result('history', { conversationID: 'C2C10002' })) as object).toMatchObject({ from: 1 });
     });
 
-    test('mentions nobody by what is hidden', async () => {
+    test('removes the mentions of hidden messages', async () => {
       const hidden = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
       const kept = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
       await bob.codeOf('clearHistory', { id: GROUP, upTo: hidden });
@@ -141,7 +141,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('convDelete', () => {
-    test('a tip that only admins can see does not keep it in the list', async () => {
+    test('removes the conversation although only admins can see its last message', async () => {
       const member = await connectUser(core, '10003');
       const upTo = { [GROUP]: await lastOf(member, GROUP) };
       await core.write(async (unit) => quitGroup(unit, { groupId: '200001', userId: '10004' }));
@@ -150,7 +150,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.lastEvent('conv.delete')).toMatchObject({ conversationID: GROUP });
     });
 
-    test('CONV-033 takes the row out with pin and archive mark, until a new message brings it back', async () => {
+    test('CONV-033 removes the row with its pin, and a new message brings the row back unpinned', async () => {
       await bob.codeOf('convPin', { id: PAIR, on: true });
       const upTo = { [PAIR]: await lastOf(bob, PAIR) };
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo });
@@ -160,7 +160,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, unreadCount: 1, clearSequence: 0 });
     });
 
-    test('what is changed in it while it is out of the list is told when it comes back, a cleared history at once', async () => {
+    test('publishes a mute of a removed row when the row returns, and a cleared history at once', async () => {
       const last = await lastOf(bob, PAIR);
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: last } });
       const notified = bob.events('conv.update').length;
@@ -173,7 +173,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
     });
 
-    test('CONV-034 keeps a row that holds something the deleter had not seen', async () => {
+    test('CONV-034 keeps a row with a message that the deleting user has not seen', async () => {
       const seen = await lastOf(bob, PAIR);
       const next = sentOf(await alice.send('C2C10002', 'unseen')).sequence;
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: seen } });
@@ -181,7 +181,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(bob, PAIR)).toMatchObject({ clearSequence: seen, unreadCount: 1, lastMessage: { lastSequence: next } });
     });
 
-    test('is the same when it is repeated', async () => {
+    test('sends no second event when it is repeated', async () => {
       const params = { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: await lastOf(bob, PAIR) } };
       await bob.codeOf('convDelete', params);
       expect(await bob.codeOf('convDelete', params)).toBe(0);
@@ -194,7 +194,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     const syncOf = async (client: CoreClient, pts: number) => (await client.result('sync', { pts })) as Sync;
     const ptsOf = (client: CoreClient) => (client.hello.r as { pts: number }).pts;
 
-    test('replays exactly what the live socket said, in its order', async () => {
+    test('returns the same events in the same order as the live socket', async () => {
       await alice.send('C2C10002', 'a');
       await alice.send(GROUP, 'b');
       await bob.codeOf('convPin', { id: PAIR, on: true });
@@ -203,7 +203,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(events).toEqual(live);
     });
 
-    test('takes turns of 1000 events and says when there is more', async () => {
+    test('returns at most 1000 events at a time and reports whether more follow', async () => {
       for (let index = 0; index < 1_005; index += 1) await bob.codeOf('convCustom', { id: PAIR, data: String(index) }).then(() => ports.advance(100));
       const first = await syncOf(bob, ptsOf(bob));
       expect(first.more).toBe(true);
@@ -213,7 +213,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(first.events.length + second.events.length).toBe(1_005);
     });
 
-    test('compresses more than 200 new messages of one conversation into a gap and the row as it is now', async () => {
+    test('compresses more than 200 new messages of one conversation into a gap and the current row', async () => {
       for (let index = 0; index < 205; index += 1) await alice.send('C2C10002', String(index)).then(() => ports.advance(100));
       await bob.codeOf('convPin', { id: PAIR, on: true });
       const { events, pts } = await syncOf(bob, ptsOf(bob));
@@ -223,7 +223,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(events.map((event) => event.pts)).toEqual([pts - 2, pts - 1, pts]);
     });
 
-    test('starts anew for who is ahead of the log or behind what is kept of it', async () => {
+    test('answers with a reset when the cursor is ahead of the log or before its oldest event', async () => {
       await core.close();
       core = await createTestCore({ ports, config: { largeGroupAbove, eventLog: { perUser: 5, days: 90 } } });
       const carol = await connectUser(core, '10002');
@@ -235,7 +235,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await syncOf(carol, start + 9)).toMatchObject({ reset: true });
     });
 
-    test('STORE-015 forgets events older than 90 days', async () => {
+    test('STORE-015 removes events older than 90 days', async () => {
       const isLarge = largeGroupAbove === 1;
       const start = isLarge ? ((await rowOf(bob, GROUP))?.eventPts ?? 0) : ptsOf(bob);
       await alice.send(GROUP, 'old');
@@ -249,7 +249,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('presence', () => {
-    test('tells friends who comes and goes, and strangers nothing', async () => {
+    test('notifies a subscribed friend when a user disconnects and connects, but not a stranger', async () => {
       const stranger = await connectUser(core, '10008');
       expect(await alice.result('presenceSub', { ids: ['10002', '10003', '10008'] })).toEqual([
         { userID: '10002', statusType: 1 },
@@ -266,7 +266,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(alice.lastEvent('presence')).toEqual({ list: [{ userID: '10002', statusType: 1 }] });
     });
 
-    test('masks who hides it: neither the state nor the moment of a change is told', async () => {
+    test('shows a user with hidden presence as offline and sends no event when the user disconnects', async () => {
       await core.write((unit) => updateUserConfig(unit.db, '10002', { hideOnline: 1 }));
       expect(await alice.result('presenceSub', { ids: ['10002'] })).toEqual([{ userID: '10002', statusType: 2 }]);
       bob.leave();
@@ -275,8 +275,8 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
   });
 
-  describe('hiding', () => {
-    test('is told at once to those who watch, and so is its end', async () => {
+  describe('hiding presence', () => {
+    test('notifies subscribers at once, and so does showing it again', async () => {
       const user = await readUser(core.db, '10002');
       if (user === undefined) throw new Error('no user');
       await alice.result('presenceSub', { ids: ['10002'] });
@@ -289,14 +289,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('typing', () => {
-    test('COMP-042 reaches a friend and a stranger, and not the own sessions', async () => {
+    test('COMP-042 reaches a friend and a stranger, but not the sender', async () => {
       const stranger = await connectUser(core, '10008');
       for (const to of ['10001', '10002', '10008']) await alice.request('typing', { to, on: true });
       for (const peer of [bob, stranger]) expect(peer.events('typing')).toEqual([{ from: '10001', on: true }]);
       expect(alice.events('typing')).toEqual([]);
     });
 
-    test('COMP-043 is dropped where one of the two has blocked the other', async () => {
+    test('COMP-043 is dropped when one of the two users has blocked the other', async () => {
       const stranger = await connectUser(core, '10008');
       await core.write((unit) => blockPerson(unit, { userId: '10008', targetId: '10001', origin: '' }));
       await alice.request('typing', { to: '10008', on: true });

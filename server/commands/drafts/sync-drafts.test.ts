@@ -14,7 +14,7 @@ const row = { userId: A, html, abstract: 'x', messageID: null, type: null, versi
 test.each([
   ['at different times', 1],
   ['120 in the same millisecond', 120],
-])('an answer holds as many drafts as fit into it, and the next one goes on: stored %s', async (_name, perMillisecond) => {
+])('limits the size of an answer and continues in the next one, for drafts stored %s', async (_name, perMillisecond) => {
   const core = await createTestCore({ ports: createManualPorts() });
   onTestFinished(() => core.close());
   await core.write(async ({ db }) => {
@@ -32,7 +32,7 @@ test.each([
   expect(seen.size).toBe(360);
 });
 
-test('a draft that is stored after the clock was set back reaches the devices that had asked before', async () => {
+test('a draft stored after the clock was set back reaches devices that asked before', async () => {
   const ports = createManualPorts();
   let steppedMs = 0;
   const core = await createTestCore({ ports: { ...ports, clock: { now: () => ports.clock.now() + steppedMs } } });

@@ -64,7 +64,7 @@ const KINDS: [name: string, given: NewFavourite, kept: Partial<Favourite>][] = [
     { videoUuid: POSTER, snapshotUuid: POSTER, videoImage: `/media/${POSTER}`, videoImageAddress: `/media/${POSTER}` },
   ],
   ['a file', { contentType: 4, fileUuid: POSTER, fileName: 'a/b.pdf', fileSize: 999, fileType: 'pdf' }, { fileName: 'ab.pdf', fileSize: 7, fileType: 'pdf' }],
-  ['a place', { contentType: 5, addressTitle: '翠湖', lat: 25.05, lng: 102.7 }, { addressTitle: '翠湖', lat: 25.05, lng: 102.7 }],
+  ['a location', { contentType: 5, addressTitle: '翠湖', lat: 25.05, lng: 102.7 }, { addressTitle: '翠湖', lat: 25.05, lng: 102.7 }],
   [
     'a note',
     { contentType: 99, collectTitle: '清单', noteContent: '牛奶', videoImage: `/media/${POSTER}` },
@@ -73,7 +73,7 @@ const KINDS: [name: string, given: NewFavourite, kept: Partial<Favourite>][] = [
 ];
 
 describe('favourites', () => {
-  test.each(KINDS)('FAV-004 keep %s with the fields of its kind', async (_name, given, kept) => {
+  test.each(KINDS)('FAV-004 store %s with the fields of its kind', async (_name, given, kept) => {
     const added = await collect(A, given);
     expect(added).toMatchObject({ contentType: given.contentType, topStatus: 0, ...kept });
     expect((await listOf(A)).rows).toEqual([added]);
@@ -82,21 +82,21 @@ describe('favourites', () => {
   });
 
   const LACKING: [string, NewFavourite, number][] = [
-    ['a text without words', { contentType: 1, collectTitle: '  ' }, 400],
+    ['a blank text', { contentType: 1, collectTitle: '  ' }, 400],
     ['a picture without its upload', { contentType: 2 }, 400],
     ['a file without a name', { contentType: 4, fileUuid: POSTER }, 400],
-    ['a place off the globe', { contentType: 5, addressTitle: 'x', lat: 91, lng: 0 }, 400],
-    ['a note that says nothing', { contentType: 99 }, 400],
-    ['a picture of somebody else', { contentType: 2, imageUuid: SECRET }, 7004],
-    ['a preview of another house', { contentType: 2, imageUuid: POSTER, videoImage: 'https://track.example/a.png' }, 7004],
-    ['a file address that climbs', { contentType: 4, fileUuid: POSTER, fileName: 'a', videoImageAddress: '/media/../secret' }, 7004],
+    ['a location with an invalid latitude', { contentType: 5, addressTitle: 'x', lat: 91, lng: 0 }, 400],
+    ['an empty note', { contentType: 99 }, 400],
+    ['a picture of another user', { contentType: 2, imageUuid: SECRET }, 7004],
+    ['a preview from another host', { contentType: 2, imageUuid: POSTER, videoImage: 'https://track.example/a.png' }, 7004],
+    ['a file address that leaves its folder', { contentType: 4, fileUuid: POSTER, fileName: 'a', videoImageAddress: '/media/../secret' }, 7004],
   ];
   test.each(LACKING)('refuse %s', async (_name, given, code) => {
     expect(await codeOf(collect(A, given))).toBe(code);
     expect((await listOf(A)).total).toBe(0);
   });
 
-  test('FAV-007 are refused with 11141 above the limit, and a note that is kept already is not', async () => {
+  test('FAV-007 are refused with 11141 above the limit, except a note that is already stored', async () => {
     const note: NewFavourite = { contentType: 99, noteContent: '牛奶' };
     const { id } = await collect(A, note);
     await core.write(async ({ db }) => {
@@ -109,7 +109,7 @@ describe('favourites', () => {
     expect(await codeOf(collect(B, { contentType: 1, collectTitle: 'of another account' }))).toBe(200);
   });
 
-  test('FAV-009 stand pinned first, then newest, page by page', async () => {
+  test('FAV-009 are listed in pages, pinned ones first, then newest first', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       ids.push((await collect(A, { contentType: 1, collectTitle: `n${index}` })).id);
@@ -125,7 +125,7 @@ describe('favourites', () => {
     expect((await listOf(A)).rows[0]?.collectTitle).toBe('n11');
   });
 
-  test('are found by title, note, file name and address, where % and _ are only characters', async () => {
+  test('are found by title, note, file name and address, with % and _ as literal characters', async () => {
     await collect(A, { contentType: 1, collectTitle: '100% sure' });
     await collect(A, { contentType: 1, collectTitle: 'a_b!' });
     await collect(A, { contentType: 99, collectTitle: 'x', noteContent: 'Milk' });
@@ -137,7 +137,7 @@ describe('favourites', () => {
     expect((await listOf(B, { text: '翠' })).total).toBe(0);
   });
 
-  test('FAV-006 keep a file readable after its message is gone, until the favourite is gone too', async () => {
+  test('FAV-006 keep a file readable for their owner after its message is recalled', async () => {
     const sent = sentOf(await bob.send(`C2C${A}`, '', { type: 'TIMImageElem', payload: image(FILE) }));
     const { id } = await collect(A, { contentType: 2, imageUuid: FILE });
     expect(await bob.codeOf('revoke', { ID: sent.ID })).toBe(0);
@@ -148,7 +148,7 @@ describe('favourites', () => {
     expect(await collect(A, { contentType: 1, collectTitle: 'x' })).toMatchObject({ collectTitle: 'x' });
   });
 
-  test('FAV-005 a note sent on is collected by its id, with the words of its message', async () => {
+  test('FAV-005 a received note is stored by its id, with the text of its message', async () => {
     const own = await collect(B, { contentType: 99, collectTitle: '清单', noteContent: '牛奶' });
     expect(await codeOf(collect(A, { contentType: 99, id: own.id }))).toBe(404);
     const detail = { id: own.id, collectTitle: '清单', noteContent: '牛奶', videoImage: '' };
@@ -160,7 +160,7 @@ describe('favourites', () => {
     expect(await codeOf(collect('10003', { contentType: 99, id: own.id }))).toBe(404);
   });
 
-  test('the picture of a note that was sent opens for who got it, and a foreign picture is 7004', async () => {
+  test('the receiver of a note can read its picture, and a note with a foreign picture is refused with 7004', async () => {
     const detail = { id: 'n1', collectTitle: 'x', noteContent: '', videoImage: `/media/${POSTER}` };
     expect(await canReadMedia(core.db, B, POSTER)).toBe(false);
     expect((await alice.send(`C2C${B}`, '', note(detail))).code).toBe(0);
@@ -169,7 +169,7 @@ describe('favourites', () => {
     expect((await alice.send(`C2C${B}`, '', note({ ...detail, videoImage: 'https://track.example/a.png' }))).code).toBe(7004);
   });
 
-  test('FAV-016 one foreign id in a batch, and nothing is deleted', async () => {
+  test('FAV-016 deletes nothing when a batch contains the id of another user', async () => {
     const mine = await collect(A, { contentType: 1, collectTitle: 'mine' });
     const theirs = await collect(B, { contentType: 1, collectTitle: 'theirs' });
     expect(await codeOf(core.write((unit) => deleteFavourites(unit, A, [mine.id, theirs.id])))).toBe(404);

@@ -54,7 +54,7 @@ const to = (...wtIds: string[]) => wtIds.map((wtId) => ({ conversationID: `C2C${
 const text = (words: string) => ({ type: 'TIMTextElem', payload: { text: words } });
 
 describe('batchSend', () => {
-  test('says the same to each target, and each target answers for itself', async () => {
+  test('sends the messages to each target and returns a result for each target', async () => {
     const { results } = await batch(A, {
       toList: [...to('10002', '99999'), { conversationID: 'GROUP200001' }, { conversationID: 'GROUP999999' }],
       messages: [text('a'), text('b')],
@@ -73,7 +73,7 @@ describe('batchSend', () => {
     ]);
   });
 
-  test('G6 with the IDs the client chose it says nothing twice', async () => {
+  test('G6 sends nothing twice when a client repeats a batch with the same IDs', async () => {
     const given = { toList: [{ conversationID: 'C2C10002', IDs: ['10001-1-1', '10001-1-2'] }], messages: [text('a'), text('b')] };
     const first = await batch(A, given);
     expect(await batch(A, given)).toEqual(first);
@@ -83,7 +83,7 @@ describe('batchSend', () => {
     expect((await batch(A, { toList: [{ conversationID: 'C2C10002', IDs: ['10003-1-1'] }], messages: [text('a')] })).results[0]?.code).toBe(403);
   });
 
-  test('copies what the caller sees, with its picture, and nothing he does not see', async () => {
+  test('copies a message with its picture only if the caller can see the message', async () => {
     await core.write(({ db, now }) =>
       insertMedia(db, {
         uuid: PICTURE,
@@ -109,7 +109,7 @@ describe('batchSend', () => {
     expect(await codeOf(batch(A, { toList: to('10003'), messages: [{ ID: sent.ID }] }))).toBe(404);
   });
 
-  test('a long record is stored once, however many targets it has and however often it is sent or names a message', async () => {
+  test('stores a long merged record once for several targets, repeated sends and repeated sources', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push(sentOf(await alice.send('C2C10002', `${index}`.repeat(4000))).ID);
     const given = { toList: to('10002', '10003', '10004'), messages: ids.map((ID) => ({ ID })), merge: { title: 't', abstractList: [] } };
@@ -125,7 +125,7 @@ describe('batchSend', () => {
     expect(await outsider.codeOf('merger', { downloadKey })).toBe(404);
   });
 
-  test('long records that differ are stored so fast only, and the refusal says when to try again', async () => {
+  test('limits the rate of different long merged records and returns when to retry', async () => {
     const ids: string[] = [];
     for (let index = 0; index < RECORD_RATE.burst + 5; index += 1) {
       ports.advance(50);
@@ -146,7 +146,7 @@ describe('batchSend', () => {
     expect(results).toEqual([{ conversationID: 'C2C10002', msgIds: [], code: ENGINE_CODE.tooFast, msg: expect.any(String) }]);
   });
 
-  test('merges what the caller sees into one record, which copies on as it is', async () => {
+  test('merges visible messages into one record, which can be forwarded unchanged', async () => {
     const one = sentOf(await alice.send('C2C10002', 'one'));
     const two = sentOf(await bob.send(`C2C${A}`, 'two'));
     const merge = { title: '聊天记录', abstractList: ['one', 'two'] };
@@ -163,7 +163,7 @@ describe('batchSend', () => {
     expect(await codeOf(batch(A, { toList: to('10003'), messages: [text('x')], merge }))).toBe(400);
   });
 
-  test('sends on nothing that only the server says', async () => {
+  test('refuses to forward a message of a type that only the server sends', async () => {
     const { list } = (await alice.result('history', { conversationID: 'GROUP200001' })) as { list: { ID: string }[] };
     await core.write(({ db }) =>
       db
@@ -176,7 +176,7 @@ describe('batchSend', () => {
     expect(bob.events('msg.new')).toEqual([]);
   });
 
-  test('a message of another user is acknowledged between two messages of a batch', async () => {
+  test('acknowledges a message of another user between two messages of a batch', async () => {
     const texts = Array.from({ length: 30 }, (_value, index) => text(String(index)));
     const sending = batch(A, { toList: [{ conversationID: 'GROUP200001' }, ...to('10002')], messages: texts });
     const carol = await connectUser(core, '10003');
@@ -188,7 +188,7 @@ describe('batchSend', () => {
     expect(order).toHaveLength(61);
   });
 
-  test('G6 a batch that a stop cut short goes on under its key, sends nothing twice, and answers as if it had not stopped', async () => {
+  test('G6 continues a batch under its key after a server stop and sends no message twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wisp-batch-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const databasePath = join(folder, 'wisp.db');
@@ -227,7 +227,7 @@ describe('batchSend', () => {
     await again.close();
   });
 
-  test('G6 the same batch twice at the same moment is one batch, and another body under its key is refused', async () => {
+  test('G6 runs a batch once when it is sent twice in parallel, and refuses another body under its key', async () => {
     const given = { toList: to('10002'), messages: [text('a'), text('b')] };
     const [first, second, other] = await Promise.all([
       batch(A, given, claim('key-of-two')),
@@ -239,7 +239,7 @@ describe('batchSend', () => {
     expect(bob.events('msg.new')).toHaveLength(2);
   });
 
-  test('costs one user what it reaches: the next batch waits before anything of it is sent', async () => {
+  test('charges the user for each sent message and refuses the next batch before sending any of it', async () => {
     const small = await createTestCore({ ports: createManualPorts(), config: { rates: { ...DEFAULT_CONFIG.rates, batch: { perSecond: 1, burst: 3 } } } });
     const given = { toList: [...to('10002'), { conversationID: 'GROUP200001' }], messages: [text('a'), text('b')] };
     expect((await sendBatch({ host: small, userId: A }, given)).results.map(({ code }) => code)).toEqual([200, 200]);
@@ -250,7 +250,7 @@ describe('batchSend', () => {
     await small.close();
   });
 
-  test('a source that is recalled while a batch is sent is not copied any more', async () => {
+  test('stops copying a source message that is recalled during the batch', async () => {
     const source = sentOf(await alice.send('GROUP200001', 'secret'));
     const sending = batch(A, { toList: Array.from({ length: 20 }, () => ({ conversationID: 'C2C10002' })), messages: [{ ID: source.ID }] });
     while (bob.events('msg.new').length < 3) await core.write(async () => undefined);
@@ -259,7 +259,7 @@ describe('batchSend', () => {
     expect([codes[0], codes.at(-1)]).toEqual([200, 404]);
   });
 
-  test('as many messages as a batch may hold all reach a group, at the pace that a group takes', async () => {
+  test('a batch of 100 messages reaches a group completely, at the rate that a group allows', async () => {
     const messages = Array.from({ length: 100 }, (_value, index) => text(String(index)));
     const sending = batch(A, { toList: [{ conversationID: 'GROUP200001' }], messages });
     const ended = sending.then(() => true);
@@ -268,7 +268,7 @@ describe('batchSend', () => {
     expect((bob.events('msg.new') as { payload: object }[]).map(({ payload }) => payload)).toEqual(messages.map(({ payload }) => payload));
   });
 
-  test('takes 20 targets and 100 messages, and no more', () => {
+  test('accepts at most 20 targets and 100 messages', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ conversationID: 'C2C10002' }));
     expect(batchSend.request.safeParse({ toList: many(20), messages: Array.from({ length: 100 }, () => text('x')) }).success).toBe(true);
     expect(batchSend.request.safeParse({ toList: many(21), messages: [text('x')] }).success).toBe(false);
@@ -278,7 +278,7 @@ describe('batchSend', () => {
 });
 
 describe('sendCustomMessage', () => {
-  test('sends my own card, or that of somebody, with what the server knows of him', async () => {
+  test('sends the card of the caller or of another user, with the profile that the server stores', async () => {
     const { msgId } = await card(A, { fromWtId: A, toWtId: '10002', type: 'nameCard', targetWtId: '10005' });
     const message = bob.lastEvent('msg.new') as { ID: string; payload: { data: string } };
     expect(message.ID).toBe(msgId);
@@ -287,7 +287,7 @@ describe('sendCustomMessage', () => {
     expect(JSON.parse((bob.lastEvent('msg.new') as typeof message).payload.data)).toMatchObject({ userId: A });
   });
 
-  test('speaks for nobody else, sends no other type, and keeps the rules of a message', async () => {
+  test('refuses a foreign sender, another type, the helper as receiver and an unknown user', async () => {
     expect(await codeOf(card(A, { fromWtId: '10002', toWtId: '10003', type: 'nameCard' }))).toBe(403);
     expect(await codeOf(card(A, { fromWtId: A, toWtId: '10002', type: 'GroupCustomMsg' }))).toBe(403);
     expect(await codeOf(card(A, { fromWtId: A, toWtId: 'wisperHelper', type: 'nameCard' }))).toBe(403);
@@ -297,7 +297,7 @@ describe('sendCustomMessage', () => {
   });
 });
 
-test('A3 a message that the operator marked as risky is not forwarded, by itself or in a record', async () => {
+test('A3 refuses to forward a message that the operator marked as risky, alone or in a merged record', async () => {
   const { ID } = sentOf(await bob.send(`C2C${A}`, 'bad'));
   await giveCommand(core, 'mark-message', ID);
   expect(await codeOf(batch(A, { toList: to('10003'), messages: [{ ID }] }))).toBe(404);

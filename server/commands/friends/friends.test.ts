@@ -42,7 +42,7 @@ const codeOf = (promise: Promise<unknown>) =>
 const areFriends = async () => [await readFriend(core.db, A, STRANGER), await readFriend(core.db, STRANGER, A)].every((row) => row !== undefined);
 
 describe('applying for friendship', () => {
-  test('is refused with the operator’s words in it, as a message is', async () => {
+  test('is refused when its text contains a sensitive word of the operator', async () => {
     await core.close();
     core = await createTestCore({ ports, config: { sensitiveWords: ['暗号'] } });
     other = await connectUser(core, STRANGER);
@@ -50,14 +50,14 @@ describe('applying for friendship', () => {
     expect(other.events('friend.apply')).toEqual([]);
   });
 
-  test('waits for the answer, and both read it at once', async () => {
+  test('stays pending and is sent to both users at once', async () => {
     expect(await apply(A, { applyWtId: STRANGER, remark: '美咲' })).toEqual({ applyStatus: 0 });
     expect(other.lastEvent('friend.apply')).toMatchObject({ applyWtId: A, applyNickName: '陈屿', applyInfo: '你好', direction: 1, applyStatus: 0, unread: 1 });
     expect(me.lastEvent('friend.apply')).toMatchObject({ applyWtId: STRANGER, direction: 2, unread: 0 });
     expect(await areFriends()).toBe(false);
   });
 
-  test('once more changes the words of the one that waits, and counts nothing twice', async () => {
+  test('again changes the text of the pending application and counts as unread once', async () => {
     await apply(A, { applyWtId: STRANGER });
     expect(await apply(A, { applyWtId: STRANGER, applyInfo: '是我' })).toEqual({ applyStatus: 0 });
     await apply(A, { applyWtId: STRANGER, applyInfo: '是我' });
@@ -66,7 +66,7 @@ describe('applying for friendship', () => {
     expect(await core.db.selectFrom('friendApplies').select('info').execute()).toEqual([{ info: '是我' }]);
   });
 
-  test('changed again and again is stored, and sent to the target a few times an hour only', async () => {
+  test('repeatedly stores each change, but notifies the target at most three times an hour', async () => {
     for (let round = 0; round < 30; round += 1) await apply(A, { applyWtId: STRANGER, applyInfo: `第${round}次` });
     expect(other.events('friend.apply')).toHaveLength(3);
     expect(await core.db.selectFrom('friendApplies').select('info').execute()).toEqual([{ info: '第29次' }]);
@@ -78,7 +78,7 @@ describe('applying for friendship', () => {
     expect(other.lastEvent('friend.apply')).toMatchObject({ applyWtId: A, applyInfo: '最后', unread: 2 });
   });
 
-  test('keeps one row for each applicant and target, however often it is rejected, expires or ends a friendship', async () => {
+  test('keeps one row for each applicant and target after a rejection, an expiry and an ended friendship', async () => {
     const statusOf = () => core.db.selectFrom('friendApplies').select(['status', 'readAt', 'handledAt', 'createdAt']).execute();
     await apply(A, { applyWtId: STRANGER });
     await handle(STRANGER, { applyWtId: A, handleStatus: 2 });
@@ -99,7 +99,7 @@ describe('applying for friendship', () => {
     expect(await statusOf()).toHaveLength(2);
   });
 
-  test('makes friends at once of who asks for nothing, and of who still lists me', async () => {
+  test('makes both friends at once if the target needs no approval or still lists the applicant', async () => {
     await configure(STRANGER, { friendApplyPolicy: 0 });
     expect(await apply(A, { applyWtId: STRANGER, remark: '美咲' })).toEqual({ applyStatus: 1 });
     expect(await areFriends()).toBe(true);
@@ -112,7 +112,7 @@ describe('applying for friendship', () => {
     expect(await areFriends()).toBe(true);
   });
 
-  test('is refused by who is gone, is me, blocked me, is a friend, or takes nobody', async () => {
+  test('is refused for oneself, an unknown user, a friend, a closed policy, a blocker and a deregistered user', async () => {
     expect(await codeOf(apply(A, { applyWtId: A }))).toBe(400);
     expect(await codeOf(apply(A, { applyWtId: '99999' }))).toBe(404);
     expect(await codeOf(apply(A, { applyWtId: '10002' }))).toBe(11061);
@@ -132,7 +132,7 @@ describe('applying for friendship', () => {
     [4, 'addByCard'],
     [5, 'addByGroup'],
   ];
-  test.each(SWITCHES)('by way %i is refused with 11063 where %s is off', async (applySource, name) => {
+  test.each(SWITCHES)('by source %i is refused with 11063 when %s is off', async (applySource, name) => {
     await core.write((unit) => insertMember(unit.db, { groupId: '200001', userId: STRANGER, identity: 1, joinedAt: unit.now }, 0));
     const application = { applyWtId: STRANGER, applySource, shareWtId: '10002', groupNumber: '200001' };
     await configure(STRANGER, { [name]: 0 });
@@ -141,14 +141,14 @@ describe('applying for friendship', () => {
     expect(await codeOf(apply(A, application))).toBe(200);
   });
 
-  test('by name card says whose card it was', async () => {
+  test('by name card requires a known sharer and shows the sharer to the target', async () => {
     expect(await codeOf(apply(A, { applyWtId: STRANGER, applySource: 4 }))).toBe(400);
     expect(await codeOf(apply(A, { applyWtId: STRANGER, applySource: 4, shareWtId: '99999' }))).toBe(400);
     await apply(A, { applyWtId: STRANGER, applySource: 4, shareWtId: '10002' });
     expect(other.lastEvent('friend.apply')).toMatchObject({ applySource: 4, shareWtId: '10002', shareNickName: '苏念' });
   });
 
-  test('by group needs a common one, and under protection an admin on one side (11064)', async () => {
+  test('by group requires a common group, and under member protection an admin on one side (11064)', async () => {
     const byGroup = { applyWtId: STRANGER, applySource: 5 };
     expect(await codeOf(apply('10004', byGroup))).toBe(11064);
     await core.write(async ({ db, now }) => {
@@ -164,7 +164,7 @@ describe('applying for friendship', () => {
 });
 
 describe('answering an application', () => {
-  test('agreeing makes friends of both, with each his own remark and a message from who agreed', async () => {
+  test('accepting makes both friends, each with an own remark, and sends a message from the accepting user', async () => {
     await apply(A, { applyWtId: STRANGER, remark: '美咲' });
     await handle(STRANGER, { applyWtId: A, handleStatus: 1, remark: '陈先生' });
     expect(me.lastEvent('friend.add')).toMatchObject({ wtId: STRANGER, remark: '美咲', applySource: 1 });
@@ -177,7 +177,7 @@ describe('answering an application', () => {
     expect((await me.send(`C2C${STRANGER}`, 'hi')).code).toBe(0);
   });
 
-  test('what both applied for is settled for both', async () => {
+  test('accepting one of two mutual applications accepts both', async () => {
     await apply(A, { applyWtId: STRANGER });
     await apply(STRANGER, { applyWtId: A });
     await handle(STRANGER, { applyWtId: A, handleStatus: 1 });
@@ -185,7 +185,7 @@ describe('answering an application', () => {
     expect(await core.db.selectFrom('friendApplies').select('status').execute()).toEqual([{ status: 1 }, { status: 1 }]);
   });
 
-  test('rejecting leaves them strangers, and another application begins anew', async () => {
+  test('rejecting creates no friendship and allows a new application', async () => {
     await apply(A, { applyWtId: STRANGER });
     await handle(STRANGER, { applyWtId: A, handleStatus: 2 });
     expect(me.lastEvent('friend.apply')).toMatchObject({ applyStatus: 2 });
@@ -195,7 +195,7 @@ describe('answering an application', () => {
     expect(other.lastEvent('friend.apply')).toMatchObject({ applyStatus: 0, unread: 1 });
   });
 
-  test('is for the target alone, once, and within 30 days', async () => {
+  test('is allowed only for the target and only within 30 days', async () => {
     await apply(A, { applyWtId: STRANGER });
     expect(await codeOf(handle(A, { applyWtId: STRANGER, handleStatus: 1 }))).toBe(404);
     expect(await codeOf(handle('10002', { applyWtId: A, handleStatus: 1 }))).toBe(404);
@@ -206,7 +206,7 @@ describe('answering an application', () => {
 });
 
 describe('blocking', () => {
-  test('PEOPLE-003 holds for the next message, and is told to the own sessions alone', async () => {
+  test('PEOPLE-003 refuses the next message and notifies only the sessions of the blocking user', async () => {
     const second = await connectUser(core, A);
     const bob = await connectUser(core, '10002');
     await core.write((unit) => blockPerson(unit, { userId: A, targetId: '10002', origin }));
@@ -221,7 +221,7 @@ describe('blocking', () => {
     expect(me.lastEvent('friend.update')).toMatchObject({ ownerBlackStatus: 0 });
   });
 
-  test('takes presence from both at once, and gives it back', async () => {
+  test('hides presence from both users at once, and unblocking shows it again', async () => {
     const bob = await connectUser(core, '10002');
     expect(await bob.result('presenceSub', { ids: [A] })).toEqual([{ userID: A, statusType: 1 }]);
     await me.result('presenceSub', { ids: ['10002'] });
@@ -232,7 +232,7 @@ describe('blocking', () => {
     await expect.poll(() => bob.lastEvent('presence')).toEqual({ list: [{ userID: A, statusType: 1 }] });
   });
 
-  test('has nothing to do with oneself or with nobody, and unblocking somebody else changes nothing', async () => {
+  test('is refused for oneself and for an unknown user, and unblocking keeps the block of the other user', async () => {
     expect(await codeOf(core.write((unit) => blockPerson(unit, { userId: A, targetId: A, origin })))).toBe(400);
     expect(await codeOf(core.write((unit) => blockPerson(unit, { userId: A, targetId: '99999', origin })))).toBe(404);
     await core.write((unit) => blockPerson(unit, { userId: '10003', targetId: A, origin }));

@@ -36,8 +36,8 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       (row) => row.conversationID === GROUP,
     );
 
-  describe('who comes into a group', () => {
-    test('reads from now on and nothing from before, finds the conversation in the list, and is told of the group', async () => {
+  describe('a user who joins a group', () => {
+    test('reads only later messages, gets the conversation in the list and receives the group', async () => {
       await owner.send(GROUP, 'before');
       expect(await admit(NEWCOMER)).toEqual([NEWCOMER]);
       const { sequence } = sentOf(await owner.send(GROUP, 'after'));
@@ -48,7 +48,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(rows.map((row) => row.sequence)).toEqual([sequence - 1, sequence]);
     });
 
-    test('CONV-020 A41 is announced by a tip that nobody has unread, and everyone learns of the member', async () => {
+    test('CONV-020 A41 is announced by a tip that does not count as unread, and the members receive the new member', async () => {
       const before = (await stateOf(owner))?.unreadCount;
       await admit(NEWCOMER);
       expect(owner.lastEvent('msg.new')).toMatchObject({ from: 'administrator', noUnread: 1 });
@@ -59,7 +59,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await readGroup(core.db, ID))?.memberCount).toBe(7);
     });
 
-    test('is not let in beyond the number of groups an account may be in; the others are', async () => {
+    test('is not added above the group limit of an account, while other users are added', async () => {
       await joinGroups(core.db, { userId: NEWCOMER, count: LIMITS.groups - 1 });
       expect(await admit(NEWCOMER)).toEqual([NEWCOMER]);
       await core.write((unit) => quitGroup(unit, { groupId: ID, userId: NEWCOMER }));
@@ -68,7 +68,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await listMemberIds(core.db, ID)).includes(NEWCOMER)).toBe(false);
     });
 
-    test('is not mentioned by what was said to all before, nor while away', async () => {
+    test('gets no mention from messages to all members that were sent outside the membership', async () => {
       const mentionsOf = async () => ((await stateOf(other)) as { groupAtInfoList?: { messageSequence: number }[] } | undefined)?.groupAtInfoList;
       const sendTextToAll = async () => sentOf(await owner.send(GROUP, 'all', { atUserList: [MENTION_ALL_ID] })).sequence;
       await sendTextToAll();
@@ -91,21 +91,21 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     };
 
     test.each([
-      ['once the group says so', { welcome: '欢迎新朋友', customizeMsgControl: 1 }, [2, 18]],
-      ['not while that is switched off', { welcome: '欢迎新朋友', customizeMsgControl: 0 }, [2]],
-      ['not without words', { welcome: '', customizeMsgControl: 1 }, [2]],
-    ])('A5 is welcomed %s', async (_, change, kinds) => {
+      ['one welcome when the welcome is on', { welcome: '欢迎新朋友', customizeMsgControl: 1 }, [2, 18]],
+      ['no welcome when the welcome is off', { welcome: '欢迎新朋友', customizeMsgControl: 0 }, [2]],
+      ['no welcome when its text is empty', { welcome: '', customizeMsgControl: 1 }, [2]],
+    ])('A5 receives %s', async (_, change, kinds) => {
       expect((await admitOnce(change)).map(({ detailType }) => detailType)).toEqual(kinds);
     });
 
-    test('A5 is welcomed by the owner in the words of the group, which nobody has unread', async () => {
+    test('A5 receives the welcome text of the group from the owner, which does not count as unread', async () => {
       const before = (await stateOf(owner))?.unreadCount;
       const [, tip] = await admitOnce({ welcome: '欢迎新朋友', customizeMsgControl: 1 });
       expect(tip).toMatchObject({ content: '欢迎新朋友', operatorUser: { wtId: '10001' }, operated: [{ wtId: NEWCOMER }] });
       expect((await stateOf(owner))?.unreadCount).toBe(before);
     });
 
-    test('twice is once: no second tip', async () => {
+    test('causes no second tip when added again', async () => {
       await admit(NEWCOMER);
       const tips = owner.events('msg.new').length;
       expect(await admit(NEWCOMER)).toEqual([]);
@@ -113,8 +113,8 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
   });
 
-  describe('who leaves a group', () => {
-    test('removed: the tip is the last thing he reads, he may not speak, and keeps the stretch he was there for', async () => {
+  describe('a user who leaves a group', () => {
+    test('by removal reads the messages up to the tip of the removal and may not send', async () => {
       await admit(NEWCOMER);
       await owner.send(GROUP, 'together');
       await expel(NEWCOMER);
@@ -129,7 +129,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await stateOf(other))?.operationType).toBe(4);
     });
 
-    test('GROUP-024 by himself: owner and admins alone read the tip of it', async () => {
+    test('GROUP-024 by quitting causes a tip that the owner reads and an ordinary member does not', async () => {
       const member = await connectUser(core, '10003');
       await admit(NEWCOMER);
       await quit(NEWCOMER);
@@ -138,7 +138,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(other.lastEvent('group.quit')).toEqual({ groupNumber: ID, operationType: 8 });
     });
 
-    test('GROUP-011 and comes back: reads both stretches, and not what was said in between', async () => {
+    test('GROUP-011 and returns reads the messages of both memberships, but not those sent in between', async () => {
       await admit(NEWCOMER);
       await expel(NEWCOMER);
       await owner.send(GROUP, 'alone');
@@ -148,7 +148,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await stateOf(other)).toMatchObject({ operationType: 0, unreadCount: 1 });
     });
 
-    test('learns of a recall in the stretch he keeps', async () => {
+    test('receives the recall of a message from the time of the membership', async () => {
       await admit(NEWCOMER);
       const { ID: messageID } = sentOf(await owner.send(GROUP, 'oops'));
       await expel(NEWCOMER);
@@ -156,7 +156,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(other.lastEvent('msg.revoke')).toMatchObject({ conversationID: GROUP, list: [{ ID: messageID }] });
     });
 
-    test('is not there: the same answer as for a group that does not exist', async () => {
+    test('gets 404 if not a member, as for a group that does not exist', async () => {
       await expect(expel(NEWCOMER)).rejects.toMatchObject({ code: 404 });
       await expect(core.write((unit) => quitGroup(unit, { groupId: '999999', userId: NEWCOMER }))).rejects.toMatchObject({ code: 404 });
     });

@@ -75,7 +75,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   ];
 
   describe('changing a group', () => {
-    test.each(EDITS)('its %s: every member is told by event, frame and tip', async (_name, { change, notified, tips }) => {
+    test.each(EDITS)('of its %s notifies every member by event, frame and the tips of that setting', async (_name, { change, notified, tips }) => {
       await edit('10002', change);
       for (const client of [owner, admin, member]) expect(client.lastEvent('group.update')).toEqual({ groupNumber: GROUP, ...notified });
       expect(frames).toContainEqual(expect.objectContaining({ type: 5, data: { groupNumber: GROUP, keys: Object.keys(notified) } }));
@@ -84,7 +84,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.events('group.update')).toHaveLength(1);
     });
 
-    test('its switches say in their tips that they went off again', async () => {
+    test('sends a tip when a switch is turned on and when it is turned off', async () => {
       for (const [on, off] of [
         [{ bannedSwitch: 1 }, { bannedSwitch: 0 }],
         [{ memberProtectSwitch: 1 }, { memberProtectSwitch: 0 }],
@@ -96,9 +96,9 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(tipsOf(member).map(({ detailType }) => detailType)).toEqual([9, 10, 19, 20, 24, 23]);
     });
 
-    test('its name goes into every list, and no sign of it is taken for a pattern', async () => {
+    test('updates its name for each member and keeps $& and {0} as literal text', async () => {
       await edit('10001', { groupName: '$& {0}' });
-      // In a large group one event for all members replaces the row of each.
+      // A large group publishes one event for all members instead of a row for each.
       const [event, notified] =
         largeGroupAbove === 1
           ? (['group.update', { groupName: '$& {0}' }] as const)
@@ -107,7 +107,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(tipsOf(member)[0]?.content).toBe('{0}修改群名称为「$& {0}」');
     });
 
-    test('its picture is the own upload of who sets it, and everyone sees it from then on', async () => {
+    test('accepts as its picture only an upload of the caller and makes the picture public', async () => {
       await storePicture('10001');
       expect(await codeOf(edit('10002', { groupAvatar: `/media/${PICTURE}` }))).toBe(400);
       expect(await codeOf(edit('10001', { groupAvatar: 'https://track.example/a.png' }))).toBe(400);
@@ -117,7 +117,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(tipsOf(member)[0]?.detailType).toBe(15);
     });
 
-    test('GROUP-014 is for admins, one key at a time, without words of the list', async () => {
+    test('GROUP-014 is allowed only for admins, with one key at a time and without sensitive words', async () => {
       expect(await codeOf(edit('10005', { groupNotice: 'x' }))).toBe(403);
       expect(await codeOf(edit('10007', { groupNotice: 'x' }))).toBe(404);
       expect(await codeOf(edit('10001', {}))).toBe(400);
@@ -127,12 +127,12 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.events('group.update')).toEqual([]);
     });
 
-    test('its welcome is told to the members', async () => {
+    test('sends its welcome text to the members', async () => {
       await core.write((unit) => setWelcome(unit, '10002', { groupNumber: GROUP, groupWelcomeMsg: ' 欢迎 ' }));
       expect(member.lastEvent('group.update')).toEqual({ groupNumber: GROUP, groupWelcomeMsg: '欢迎' });
     });
 
-    test('GROUP-021 the own name is told to all, the own remark to nobody else', async () => {
+    test('GROUP-021 publishes the group name of a member to all members and the remark only to that member', async () => {
       await core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP, groupNickname: '小欧' }));
       expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: GROUP, list: [{ wtId: '10005', groupNickname: '小欧' }] });
       expect(owner.events('group.update')).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
   });
 
-  describe('taking messages back as an admin', () => {
+  describe('recalling messages as an admin', () => {
     const sendText = async (client: CoreClient, text: string) => sentOf(await client.send(CONVERSATION, text));
     const withdraw = (userId: string, userWtId: string, msgSeq: number) =>
       core.write((unit) => recallMemberMessage(unit, userId, { groupNumber: GROUP, userWtId, msgSeq }));
@@ -156,7 +156,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       return { count: before.count + count };
     };
 
-    test('works at any age, by "administrator", and a second time is the same', async () => {
+    test('works at any age, in the name of "administrator", and sends nothing when repeated', async () => {
       const sent = await sendText(member, 'one');
       ports.advance(3_600_000);
       await withdraw('10002', '10005', sent.sequence);
@@ -168,7 +168,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(frames.filter(({ type }) => type === 7).map((frame) => frame.data)).toEqual([data]);
     });
 
-    test('admins take back from members, the owner from all, members from nobody', async () => {
+    test('is allowed for the owner, for admins except against the owner, and not for members', async () => {
       const [mine, theirs, his] = [await sendText(member, 'm'), await sendText(admin, 'a'), await sendText(owner, 'o')];
       expect(await codeOf(withdraw('10005', '10005', mine.sequence))).toBe(403);
       expect(await codeOf(withdraw('10002', '10001', his.sequence))).toBe(403);
@@ -177,7 +177,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await codeOf(withdraw('10001', '10005', mine.sequence))).toBe(200);
     });
 
-    test('a sequence of somebody else, of nobody, or yet to come names nothing', async () => {
+    test('is refused for a sequence of another sender, an unused sequence and a future one', async () => {
       const sent = await sendText(member, 'one');
       expect(await codeOf(withdraw('10001', '10002', sent.sequence))).toBe(404);
       expect(await codeOf(withdraw('10001', '10005', 999))).toBe(404);
@@ -185,7 +185,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(owner.events('msg.revoke')).toEqual([]);
     });
 
-    test('all of one sender up to a sequence, in events of at most 200 and one frame', async () => {
+    test('recalls all messages of one sender up to a sequence, in events of at most 200 and one frame', async () => {
       for (let index = 0; index < 205; index += 1) {
         if (index % 30 === 0) ports.advance(2000);
         await sendText(member, `${index}`);
@@ -205,7 +205,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await recallAll('10002', '10005', kept.sequence)).toEqual({ count: 0 });
     });
 
-    test('who has left hears of what he read and lost, and takes no admin rights along', async () => {
+    test('notifies a former member only of recalled messages from the membership, and refuses recalls by that user', async () => {
       const sent = await sendText(member, 'one');
       const gone = await connectUser(core, '10004');
       await core.write((unit) => expelMember(unit, { groupId: GROUP, userId: '10004', operatorId: '10001' }));
@@ -217,10 +217,10 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
   });
 
-  describe('making a group', () => {
+  describe('creating a group', () => {
     const create = (request: NewGroupRequest) => core.write((unit) => addGroup(unit, { userId: '10001', origin, request }));
 
-    test('GROUP-005 brings its friends in with a tip, calls on and everything else off', async () => {
+    test('GROUP-005 adds the chosen friends with a tip and turns on calls, but no other switch', async () => {
       const made = await create({ groupName: '野餐', groupNotice: '周六', wtIds: ['10002', '10005', '10002', '10001'] });
       expect(made).toMatchObject({
         groupName: '野餐',
@@ -241,7 +241,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await admin.send(conversationID, 'hi')).code).toBe(0);
     });
 
-    test('GROUP-005 leaves out whom a message would not reach, each with its reason', async () => {
+    test('GROUP-005 leaves out each user whom a message would not reach and returns the reason', async () => {
       await core.write(async ({ db, now }) => {
         await deleteFriend(db, '10002', '10001');
         await deleteFriend(db, '10001', '10003');
@@ -260,7 +260,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await readGroup(core.db, groupNumber))?.memberCount).toBe(2);
     });
 
-    test('GROUP-006 is refused with 11103 to an account that is in as many groups as it may be, and leaves out such a friend', async () => {
+    test('GROUP-006 is refused with 11103 at the group limit of the creator, and leaves out a friend at the limit', async () => {
       await joinGroups(core.db, { userId: '10005', count: LIMITS.groups });
       const { failed, groupNumber } = await create({ groupName: 'x', wtIds: ['10002', '10005'] });
       expect(failed).toEqual([{ wtId: '10005', code: 11103 }]);
@@ -272,7 +272,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await listMembershipsOf(core.db, '10002')).length).toBe(before);
     });
 
-    test('GROUP-007 takes no forbidden name', async () => {
+    test('GROUP-007 refuses a forbidden name', async () => {
       expect(await codeOf(create({ groupName: '赌博', wtIds: [] }))).toBe(80001);
     });
   });

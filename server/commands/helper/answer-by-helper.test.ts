@@ -23,7 +23,7 @@ const lastSentText = (): SentText => JSON.parse((alice.lastEvent('msg.new') as {
 const ask = (keyWord: string) => core.write((unit) => answerKeyword(unit, A, keyWord));
 
 describe('the helper', () => {
-  test('knows at least ten questions, one with a picture that is there and one that leads somewhere', () => {
+  test('has at least ten questions, with existing pictures and a link', () => {
     expect(HELPER_QUESTIONS.length).toBeGreaterThanOrEqual(10);
     expect(new Set(HELPER_QUESTIONS.map(({ id }) => id)).size).toBe(HELPER_QUESTIONS.length);
     for (const { question, replyMsg } of HELPER_QUESTIONS) expect([question.endsWith('？'), replyMsg.length > 20]).toEqual([true, true]);
@@ -33,7 +33,7 @@ describe('the helper', () => {
     expect(HELPER_QUESTIONS.some(({ jumpUrl }) => jumpUrl?.startsWith('https://') === true)).toBe(true);
   });
 
-  test('greets with the first questions, without what is only for finding them', async () => {
+  test('greets with the first six questions, without their search fields', async () => {
     await core.write((unit) => welcomeByHelper(unit, A));
     const { detailType, content } = lastSentText();
     expect(detailType).toBe(3);
@@ -41,7 +41,7 @@ describe('the helper', () => {
     expect(Object.keys(content.txtMsg?.[0] ?? {})).toEqual(['id', 'question', 'replyMsg']);
   });
 
-  test('answers with words, or with words and a picture', async () => {
+  test('answers with text, or with text and a picture', async () => {
     const item = await core.write((unit) => answerQuestion(unit, A, '3'));
     expect(item).toMatchObject({ id: '3', reply: item.replyMsg });
     expect(lastSentText()).toEqual({ type: 'wisperHelperMsg', detailType: 1, content: { text: item.replyMsg } });
@@ -58,7 +58,7 @@ describe('the helper', () => {
     ['   ', []],
     ['%', []],
   ];
-  test.each(FOUND)('finds for “%s” the questions %j', async (sentText, ids) => {
+  test.each(FOUND)('answers “%s” with the questions %j', async (sentText, ids) => {
     expect((await ask(sentText)).map(({ id }) => id)).toEqual(ids);
     const { detailType, content } = lastSentText();
     expect(detailType).toBe(ids.length === 0 ? 1 : 3);

@@ -54,7 +54,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   const settle = () => core.write(async () => undefined);
 
   describe('revoke', () => {
-    test('empties an own message for both, and lowers the unread count of who had not read it', async () => {
+    test('empties the message for both users and lowers the unread count of a receiver who has not read it', async () => {
       const before = (await conversationOf(bob, 'C2C10001'))?.unreadCount ?? 0;
       const { ID, sequence } = sentOf(await alice.send('C2C10002', 'oops'));
       expect(await alice.codeOf('revoke', { ID })).toBe(0);
@@ -70,14 +70,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(row).toMatchObject({ ID, isRevoked: true, payload: {}, revoker: '10001' });
     });
 
-    test('answers a repeated recall alike, without a second event', async () => {
+    test('accepts a repeated recall without a second event', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'oops'));
       await alice.codeOf('revoke', { ID });
       expect(await alice.codeOf('revoke', { ID })).toBe(0);
       expect(bob.events('msg.revoke')).toHaveLength(1);
     });
 
-    test('MSG-034 comes too late after 300 seconds, with the code of its kind of conversation', async () => {
+    test('MSG-034 is refused after 300 seconds, with one code for a pair and another for a group', async () => {
       const pair = sentOf(await alice.send('C2C10002', 'x'));
       const group = sentOf(await alice.send(GROUP, 'x'));
       ports.advance(300_000);
@@ -87,7 +87,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await alice.codeOf('revoke', { ID: group.ID })).toBe(10031);
     });
 
-    test('is for the author: others get 403, outsiders cannot tell it from a missing one', async () => {
+    test('is refused for a receiver with 403 and for an outsider with 404, as for a missing message', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'x'));
       const outsider = await connectUser(core, '10008');
       expect(await bob.codeOf('revoke', { ID })).toBe(403);
@@ -95,7 +95,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await outsider.codeOf('revoke', { ID: MISSING })).toBe(404);
     });
 
-    test('tells the whole group by event and by notification frame', async () => {
+    test('notifies a group by event and by notification frame', async () => {
       const notices: string[] = [];
       const listener = {
         userId: '10005',
@@ -117,7 +117,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('delete', () => {
-    test('takes messages out of my view only, and tells my sessions', async () => {
+    test('removes messages only from the view of the caller and notifies only the sessions of the caller', async () => {
       const { ID, sequence } = sentOf(await alice.send('C2C10002', 'x'));
       expect(await bob.codeOf('delete', { conversationID: 'C2C10001', IDs: [ID, MISSING] })).toBe(0);
       expect(bob.lastEvent('msg.delete')).toEqual({ conversationID: 'C2C10001', list: [{ ID, sequence }] });
@@ -130,7 +130,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   describe('receipts', () => {
     const asked = (conversationID: string) => ({ message: { ...aMessage('10001', conversationID), needReadReceipt: true } });
 
-    test('RCPT-011 tell the author once a second, with the counts of that moment', async () => {
+    test('RCPT-011 notify the author at most once a second, with the current counts', async () => {
       const carol = await connectUser(core, '10005');
       const first = sentOf(await alice.request('send', asked(GROUP)));
       await bob.codeOf('receipt', { conversationID: GROUP, IDs: [first.ID] });
@@ -147,7 +147,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(alice.lastEvent('msg.receipt')).toEqual({ conversationID: GROUP, list: [{ ID: first.ID, readCount: 2, unreadCount: 3, isPeerRead: false }] });
     });
 
-    test('say nothing while I hide them, for messages that did not ask, or from outside', async () => {
+    test('are not sent if the reader hides them, the message did not request them or the reader is an outsider', async () => {
       const outsider = await connectUser(core, '10008');
       const first = sentOf(await alice.request('send', asked('C2C10002')));
       const plain = sentOf(await alice.send('C2C10002', 'x'));
@@ -160,7 +160,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await alice.result('receiptMembers', { ID: first.ID, filter: 0 })).toMatchObject({ list: [], isCompleted: true });
     });
 
-    test('name who read and who did not, to the author alone, page by page', async () => {
+    test('list the members who read and who did not, in pages and only for the author', async () => {
       const { ID } = sentOf(await alice.request('send', asked(GROUP)));
       await bob.codeOf('receipt', { conversationID: GROUP, IDs: [ID] });
       expect(await alice.result('receiptMembers', { ID, filter: 0 })).toMatchObject({ list: [{ userID: '10002', nick: '苏念' }], isCompleted: true });
@@ -173,7 +173,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await bob.codeOf('receiptMembers', { ID, filter: 0 })).toBe(403);
     });
 
-    test('of more messages than one event takes come in several events, each message once', async () => {
+    test('are split into several events above the limit of one event, with each message once', async () => {
       const IDs: string[] = [];
       await core.write(async (unit) => {
         for (let index = 0; index < 501; index += 1) {
@@ -191,7 +191,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(events.flatMap(({ list }) => list.map(({ ID }) => ID))).toEqual(IDs);
     });
 
-    test('G12 are told after a restart that came between reading and telling', async () => {
+    test('G12 are sent after a restart between the read and the notification', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'wisp-receipts-'));
       const databasePath = join(folder, 'wisp.db');
       const before = await createTestCore({ ports, databasePath, config: { largeGroupAbove } });
@@ -209,7 +209,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('are in the history of the author and of nobody else', async () => {
+    test('appear only in the history of the author', async () => {
       const { ID } = sentOf(await alice.request('send', asked('C2C10002')));
       await bob.codeOf('receipt', { conversationID: 'C2C10001', IDs: [ID] });
       const mine = (await historyOf(alice, { conversationID: 'C2C10002', count: 1 })).list[0];
@@ -220,7 +220,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('react', () => {
-    test('shows to both sides who reacted, and takes it back', async () => {
+    test('shows a reaction to both users and removes it again', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'x'));
       await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: true });
       expect(alice.lastEvent('msg.modify')).toMatchObject({
@@ -234,7 +234,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(alice.lastEvent('msg.modify')).toMatchObject({ reactionList: [] });
     });
 
-    test('tells each member of a group which of the reactions are his own, all devices of who reacted included', async () => {
+    test('lets every device of a group member derive the own reactions of that member from the events', async () => {
       const tablet = await connectUser(core, '10002', { deviceId: 'tablet' });
       const { ID } = sentOf(await alice.send(GROUP, 'x'));
       const mineOf = (user: CoreClient) => (user.events('msg.modify') as Reacted[]).reduce<string[]>((mine, event) => ownAfter(mine, event, user.wtId), []);
@@ -246,7 +246,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(alice.events('msg.modify')).toHaveLength(3);
     });
 
-    test('tells a member who joined after the message neither of its reactions nor of its recall, unless all share the log of a large group', async () => {
+    test('sends a reaction and a recall of an earlier message to a later member only in a large group', async () => {
       const received = largeGroupAbove === 1 ? [1, 1] : [1, 0];
       const { ID } = sentOf(await alice.send(GROUP, 'x'));
       const late = await connectUser(core, '10007');
@@ -260,7 +260,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect([bob, late].map((user) => user.events('msg.revoke').length)).toEqual(received);
     });
 
-    test('MSG-057 C4 takes the listed kinds and nothing else (400), and stores nothing of the rest', async () => {
+    test('MSG-057 C4 accepts only listed kinds, refuses others with 400 and stores none of them', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'x'));
       const codeOf = (reactionID: string, on: boolean) =>
         core
@@ -298,7 +298,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       for (const reactionID of REACTION_IDS) for (const on of [true, false]) expect(await codeOf(reactionID, on), reactionID).toBe(0);
     });
 
-    test('C4 shows a kind that was stored before there was a list, takes it back, and lets nobody join', async () => {
+    test('C4 shows a stored kind that is not listed, lets its user remove it and refuses to add it', async () => {
       const { ID, sequence } = sentOf(await alice.send('C2C10002', 'x'));
       const { conv } = await core.db.selectFrom('messages').select('conv').where('id', '=', ID).executeTakeFirstOrThrow();
       await core.write((unit) => putReaction(unit.db, { conv, seq: sequence, reactionId: 'old kind', userId: '10002', createdAt: 1 }));
@@ -310,7 +310,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await shown()).toEqual([]);
     });
 
-    test('stops at ten kinds, and at whoever does not see the message', async () => {
+    test('accepts at most ten kinds for a message and refuses a user who cannot see the message', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'x'));
       const kinds = [...REACTION_IDS];
       for (const reactionID of kinds.slice(0, 10)) expect(await bob.codeOf('react', { ID, reactionID, on: true })).toBe(0);
@@ -322,7 +322,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('history', () => {
-    test('gives contiguous stretches before, after and around, ascending', async () => {
+    test('returns contiguous ranges before, after and around a message in ascending order', async () => {
       const ids: string[] = [];
       for (let index = 0; index < 10; index += 1) ids.push(sentOf(await alice.send('C2C10008', `m${index}`)).ID);
       const page = (params: Record<string, unknown>) => historyOf(alice, { conversationID: 'C2C10008', ...params });
@@ -335,7 +335,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await alice.codeOf('history', { conversationID: 'C2C10008', around: MISSING })).toBe(404);
     });
 
-    test('GROUP-011 shows a member what was said while he belonged, and an ex-member that stretch for ever', async () => {
+    test('GROUP-011 returns to a former member the messages of each membership and no others', async () => {
       const member = { groupId: '200001', userId: '10008' };
       const dave = await connectUser(core, '10008');
       expect(await dave.codeOf('history', { conversationID: GROUP })).toBe(404);
@@ -356,7 +356,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(history).toMatchObject({ from: 1, to: again, isCompleted: true });
     });
 
-    test('cuts a page to the size of a frame, and goes on behind it', async () => {
+    test('limits a page to the size of a frame and continues in the next page', async () => {
       // A control character counts as one byte but is sent as six.
       const cloudCustomData = '\u0001'.repeat(9500);
       for (let index = 0; index < 30; index += 1) await alice.send('C2C10008', 'x', { cloudCustomData });

@@ -29,7 +29,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   const sendCode = (message: Record<string, unknown>) => alice.codeOf('send', { message });
 
   describe('send', () => {
-    test('G6 answers a repeated ID with the stored message, whatever it says the second time, and adds no row', async () => {
+    test('G6 answers a repeated ID with the stored message even if its content differs, and adds no row', async () => {
       const message = aMessage('10001', 'C2C10002');
       const first = sentOf(await alice.request('send', { message }));
       const again = sentOf(await alice.request('send', { message: { ...message, payload: { text: 'other' } } }));
@@ -38,19 +38,19 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(alice.events('msg.new')).toHaveLength(1);
     });
 
-    test('gives dense sequences of one log to both sides of a pair', async () => {
+    test('assigns dense sequences of one log to both users of a pair', async () => {
       const bob = await connectUser(core, '10002');
       const before = sentOf(await alice.send('C2C10002', 'a')).sequence;
       expect(sentOf(await bob.send('C2C10001', 'b')).sequence).toBe(before + 1);
       expect(sentOf(await alice.send('C2C10002', 'c')).sequence).toBe(before + 2);
     });
 
-    test('states time, author and addressee itself', async () => {
+    test('sets time, author and receiver itself and ignores the values of the client', async () => {
       const answer = await alice.send('C2C10002', 'x', { from: '10005', time: 1, sequence: 99, nick: 'forged', isRevoked: true });
       expect(answer.r).toMatchObject({ from: '10001', to: '10002', time: Math.floor(ports.clock.now() / 1000), nick: '陈屿', isRevoked: false });
     });
 
-    test('G12 tells nobody about a refused message', async () => {
+    test('G12 sends the receiver no event for a refused message', async () => {
       const bob = await connectUser(core, '10002');
       await given((unit) => putBlock(unit.db, { ownerId: '10002', targetId: '10001', createdAt: 1 }));
       expect(await sendCode(aMessage('10001', 'C2C10002'))).toBe(20007);
@@ -61,13 +61,21 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       ['restricted sender', 20012, { arrange: (unit) => updateUser(unit.db, '10001', { state: USER_STATE.restricted }), conversationID: 'C2C10002' }],
       ['deregistered target', 20003, { arrange: (unit) => updateUser(unit.db, '10002', { state: USER_STATE.deregistered }), conversationID: 'C2C10002' }],
       ['unknown target', 20003, { arrange: async () => undefined, conversationID: 'C2C99999' }],
-      ['blocked by target', 20007, { arrange: (unit) => putBlock(unit.db, { ownerId: '10002', targetId: '10001', createdAt: 1 }), conversationID: 'C2C10002' }],
-      ['they deleted me', 20010, { arrange: (unit) => deleteFriend(unit.db, '10002', '10001'), conversationID: 'C2C10002' }],
-      ['I deleted them', 20011, { arrange: (unit) => deleteFriend(unit.db, '10001', '10002'), conversationID: 'C2C10002' }],
-      ['stranger who takes none', 20009, { arrange: (unit) => updateUserConfig(unit.db, '10008', { allowStrangerMsg: 0 }), conversationID: 'C2C10008' }],
-      ['stranger who takes them', 0, { arrange: async () => undefined, conversationID: 'C2C10008' }],
+      [
+        'sender blocked by the target',
+        20007,
+        { arrange: (unit) => putBlock(unit.db, { ownerId: '10002', targetId: '10001', createdAt: 1 }), conversationID: 'C2C10002' },
+      ],
+      ['target who deleted the sender', 20010, { arrange: (unit) => deleteFriend(unit.db, '10002', '10001'), conversationID: 'C2C10002' }],
+      ['target whom the sender deleted', 20011, { arrange: (unit) => deleteFriend(unit.db, '10001', '10002'), conversationID: 'C2C10002' }],
+      [
+        'stranger who refuses messages of strangers',
+        20009,
+        { arrange: (unit) => updateUserConfig(unit.db, '10008', { allowStrangerMsg: 0 }), conversationID: 'C2C10008' },
+      ],
+      ['stranger who accepts messages of strangers', 0, { arrange: async () => undefined, conversationID: 'C2C10008' }],
       ['system contact', 403, { arrange: async () => undefined, conversationID: 'C2Cyx1' }],
-      ['myself', 400, { arrange: async () => undefined, conversationID: 'C2C10001' }],
+      ['the sender as target', 400, { arrange: async () => undefined, conversationID: 'C2C10001' }],
       ['unknown group', 10010, { arrange: async () => undefined, conversationID: 'GROUP999999' }],
       ['dissolved group', 10010, { arrange: (unit) => updateGroup(unit.db, '200001', { dissolvedAt: 1 }), conversationID: GROUP }],
       [
@@ -75,13 +83,13 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
         10017,
         { arrange: (unit) => updateMember(unit.db, { groupId: '200001', userId: '10001' }, { muteUntilSec: 4_294_967_295 }), conversationID: GROUP },
       ],
-      ['everyone muted, but I own the group', 0, { arrange: (unit) => updateGroup(unit.db, '200001', { bannedSwitch: 1 }), conversationID: GROUP }],
+      ['owner of a muted group', 0, { arrange: (unit) => updateGroup(unit.db, '200001', { bannedSwitch: 1 }), conversationID: GROUP }],
     ])('answers %s with %i', async (_name, code, { arrange, conversationID }) => {
       await given(arrange);
       expect(await sendCode(aMessage('10001', conversationID))).toBe(code);
     });
 
-    test('GROUP-025 mutes ordinary members when everyone is muted, and lets outsiders say nothing', async () => {
+    test('GROUP-025 refuses an ordinary member with 10017 in a muted group, and an outsider with 10010', async () => {
       await given((unit) => updateGroup(unit.db, '200001', { bannedSwitch: 1 }));
       const member = await connectUser(core, '10005');
       const outsider = await connectUser(core, '10008');
@@ -89,7 +97,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await outsider.send(GROUP, 'x')).code).toBe(10010);
     });
 
-    test('refuses an ID that starts with somebody else', async () => {
+    test('refuses an ID that starts with another user', async () => {
       expect(await sendCode({ ...aMessage('10002', 'C2C10002') })).toBe(403);
     });
 
@@ -108,12 +116,12 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       { type: 'GroupCustomMsg_Type_createGroup' },
       { type: 'wisperHelperMsg' },
       { data: JSON.stringify({ businessID: 'av_call' }) },
-    ])('GROUP-023 G13 keeps %j for the server', async (data) => {
+    ])('GROUP-023 G13 refuses %j, which only the server may send', async (data) => {
       const message = { ...aMessage('10001', 'C2C10002'), type: 'TIMCustomElem', payload: { data: JSON.stringify(data) } };
       expect(await sendCode(message)).toBe(403);
     });
 
-    test('takes custom data of its own and refuses what nests too deep', async () => {
+    test('accepts other custom data, and refuses deep nesting and NUL characters', async () => {
       const custom = (data: string) => ({ ...aMessage('10001', 'C2C10002'), type: 'TIMCustomElem', payload: { data } });
       expect(await sendCode(custom(JSON.stringify({ type: 'nameCard', userId: '10005' })))).toBe(0);
       expect(await sendCode(custom('plain words'))).toBe(0);
@@ -121,12 +129,12 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await sendCode(custom('{"businessID":1,"x":"\\u0000"}'))).toBe(400);
     });
 
-    test('refuses a payload that is not of its type', async () => {
+    test('refuses a payload that does not match its type, and an unknown type', async () => {
       expect(await sendCode({ ...aMessage('10001', 'C2C10002'), payload: { text: 5 } })).toBe(400);
       expect(await sendCode({ ...aMessage('10001', 'C2C10002'), type: 'TIMNoSuchElem' })).toBe(400);
     });
 
-    test('sends a file the sender may read, and no other', async () => {
+    test('sends a file only if the sender may read it', async () => {
       const file = {
         ...aMessage('10001', 'C2C10002'),
         type: 'TIMFileElem',
@@ -141,7 +149,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await sendCode(file)).toBe(0);
     });
 
-    test('COMP-019 drops a mention of everyone by an ordinary member, keeps the owner’s', async () => {
+    test('COMP-019 drops a mention of everyone by an ordinary member and keeps one by the owner', async () => {
       const member = await connectUser(core, '10005');
       expect((await member.send(GROUP, '@all', { atUserList: [MENTION_ALL_ID, '10001'] })).r).toMatchObject({ atUserList: ['10001'] });
       expect((await alice.send(GROUP, '@all', { atUserList: [MENTION_ALL_ID] })).r).toMatchObject({ atUserList: [MENTION_ALL_ID] });
@@ -149,7 +157,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(list.list.find((row) => row.conversationID === GROUP)?.groupAtInfoList).toMatchObject([{ from: '10001', atTypeArray: [2] }]);
     });
 
-    test('counts unread for the others only, in the transaction of the message', async () => {
+    test('counts a group message as unread only for members other than its sender', async () => {
       const bob = await connectUser(core, '10002');
       const unread = async () =>
         ((await bob.result('conversations')) as { list: { conversationID: string; unreadCount: number }[] }).list.find((row) => row.conversationID === GROUP)
@@ -160,7 +168,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await unread()) - before).toBe(1);
     });
 
-    test('serialises a group message once: every member reads the same words', async () => {
+    test('sends the same group message to every member', async () => {
       const bob = await connectUser(core, '10002');
       const carol = await connectUser(core, '10005');
       await alice.send(GROUP, 'same');
@@ -174,7 +182,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(dave.frames.filter((frame) => frame.pts !== undefined).map((frame) => frame.e)).toEqual(['conv.update', 'msg.new']);
     });
 
-    test('slows a group down beyond its rate, and says for how long', async () => {
+    test('refuses messages above the rate of a group and returns when to retry', async () => {
       const slow = await createTestCore({ ports, config: { largeGroupAbove, rates: { ...core.config.rates, groupMessagesPerSecond: 2 } } });
       const member = await connectUser(slow, '10001');
       expect((await member.send(GROUP, '1')).code).toBe(0);
@@ -185,13 +193,13 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await slow.close();
     });
 
-    test('slows a connection down beyond 20 requests a second and 60 at once, whatever the conversation', async () => {
+    test('refuses requests of a connection above a burst of 60', async () => {
       const answers = await Promise.all(Array.from({ length: 70 }, () => alice.send(GROUP, 'x')));
       const refused = answers.filter(({ code, r }) => code === 2996 && (r as { scope?: string }).scope !== 'conversation');
       expect(refused).toHaveLength(10);
     });
 
-    test('refuses the operator’s words', async () => {
+    test('refuses sensitive and blocked words, also in escaped custom data', async () => {
       const strict = await createTestCore({ ports, config: { sensitiveWords: ['暗号'] } });
       const sender = await connectUser(strict, '10001');
       expect((await sender.send('C2C10002', '这是暗号吗')).code).toBe(80001);
@@ -206,7 +214,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await blocking.close();
     });
 
-    test('copies into a merged record only what the sender can see', async () => {
+    test('copies into a merged record only messages that the sender can see', async () => {
       const bob = await connectUser(core, '10002');
       const carol = await connectUser(core, '10003');
       const mine = sentOf(await alice.send('C2C10002', 'ours'));
@@ -221,7 +229,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await sendCode({ ...mergedRecord, ...aMessage('10001', 'C2C10003'), type: 'TIMRelayElem', payload: { sourceIDs: [theirs.ID] } })).toBe(404);
     });
 
-    test('keeps a long merged record aside, for who sees a message with it', async () => {
+    test('stores a long merged record separately and returns it only to users who received it', async () => {
       const carol = await connectUser(core, '10003');
       const outsider = await connectUser(core, '10008');
       const ids: string[] = [];
@@ -235,7 +243,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await outsider.result('merger', { downloadKey })).toHaveLength(3);
     });
 
-    test('passes a merged record on as it is, to whom its reader sends it, and to nobody who only knows its ID', async () => {
+    test('forwards a merged record unchanged for its reader, and refuses a user who only knows its ID', async () => {
       const carol = await connectUser(core, '10003');
       const outsider = await connectUser(core, '10008');
       const first = sentOf(await alice.send('C2C10002', 'one'));

@@ -8,7 +8,7 @@ import { readFriendInfo } from './find-people.ts';
 let core: Awaited<ReturnType<typeof createTestCore>>;
 afterEach(() => core.close());
 
-test('nobody lists ranges of ids by profiles: each id counts, on all connections of a user together', async () => {
+test('counts each requested profile against one limit for all connections of the user', async () => {
   core = await createTestCore();
   const range = (from: number) => ({ ids: Array.from({ length: 100 }, (_, index) => String(from + index)) });
   const first = await connectUser(core, '10001');
@@ -20,7 +20,7 @@ test('nobody lists ranges of ids by profiles: each id counts, on all connections
   expect(await other.codeOf('profiles', range(10_000))).toBe(0);
 });
 
-test('friends alone learn when somebody was last here, unless it is hidden', async () => {
+test('shows the last-seen time only to friends and only if it is not hidden', async () => {
   core = await createTestCore();
   await core.write(async ({ db }) => {
     await updateUser(db, '10002', { lastSeenAt: 1_700_000_000_000 });
@@ -33,7 +33,7 @@ test('friends alone learn when somebody was last here, unless it is hidden', asy
   expect(await offTimeFor(friend)).toBeUndefined();
 });
 
-test('whose card led to a friend is named in the friend', async () => {
+test('a friend row names the user whose card was used', async () => {
   core = await createTestCore();
   await core.write(async ({ db }) => updateFriend(db, { ownerId: '10001', friendId: '10002' }, { shareWtId: '10005' }));
   const context = { viewer: '10001', origin: 'https://wisp.test', now: 1 };

@@ -54,7 +54,7 @@ const ME_SEES = async (client: CoreClient, ID: string) => {
 };
 
 describe('pins', () => {
-  test('both see a pin, newest first, and are told to read the list again', async () => {
+  test('both users see the pins, newest first, and are notified to read the list again', async () => {
     const first = await sendText(alice, B, 'one');
     const second = await sendText(bob, A, 'two');
     await pin(A, B, { msgId: first.ID, msgContent: 'my own words' });
@@ -69,20 +69,20 @@ describe('pins', () => {
     expect(bob.events('pin.update')).toEqual([{ toUserWtId: A }, { toUserWtId: A }]);
   });
 
-  test('PIN-005 G13 a pin puts no words into the mouth of the message it shows', async () => {
+  test('PIN-005 G13 a pin of a received message shows its real text and sender', async () => {
     const sent = await sendText(bob, A, 'I said this');
     await pin(A, B, { msgId: sent.ID, senderWtId: A, msgContent: 'I owe you a million' });
     expect(await pinsOf(B, A)).toMatchObject([{ msgContent: 'I said this', senderWtId: B }]);
   });
 
-  test('PIN-002 two who pin the same message have one pin, with one id', async () => {
+  test('PIN-002 two users who pin the same message share one pin with one id', async () => {
     const sent = await sendText(alice, B, 'one');
     const [mine, theirs] = await Promise.all([pin(A, B, { msgId: sent.ID }), pin(B, A, { msgId: sent.ID })]);
     expect(theirs.id).toBe(mine.id);
     expect(await pinsOf(A, B)).toHaveLength(1);
   });
 
-  test('the one who pinned removes it for both, the other only dismisses it for himself', async () => {
+  test('the user who pinned removes the pin for both users, the other user only dismisses it', async () => {
     const sent = await sendText(alice, B, 'one');
     const { id } = await pin(A, B, { msgId: sent.ID });
     await unpin(B, { id });
@@ -97,7 +97,7 @@ describe('pins', () => {
     expect(await pinsOf(B, A)).toEqual([]);
   });
 
-  test('PIN-005 the operator’s words are refused in the words of a pin, as in a message', async () => {
+  test('PIN-005 a sensitive or blocked word in the text of a pin is refused', async () => {
     await core.close();
     core = await createTestCore({ ports, config: { sensitiveWords: ['暗号'], blockedWords: ['赌博'] } });
     alice = await connectUser(core, A);
@@ -107,7 +107,7 @@ describe('pins', () => {
     expect(await pinsOf(B, A)).toEqual([]);
   });
 
-  test('PIN-004 the 21st pin of a pair is refused with 11081, however many are pinned at once', async () => {
+  test('PIN-004 the 21st pin of a pair is refused with 11081, also when pins are added in parallel', async () => {
     const sent = [];
     for (let index = 0; index < 25; index += 1) sent.push(await sendText(alice, B, `${index}`));
     const codes = await Promise.all(sent.map(({ ID }, index) => codeOf(index % 2 === 0 ? pin(A, B, { msgId: ID }) : pin(B, A, { msgId: ID, senderWtId: A }))));
@@ -116,7 +116,7 @@ describe('pins', () => {
     expect(await pinsOf(A, B)).toHaveLength(20);
   });
 
-  test('voice, another conversation, a third sender and a third user are refused, and nothing is pinned', async () => {
+  test('a voice message, another conversation, a wrong sender and an outsider are refused and nothing is pinned', async () => {
     const sent = await sendText(alice, B, 'one');
     const group = sentOf(await alice.send('GROUP200001', 'group'));
     expect(await codeOf(pin(A, B, { msgId: group.ID }))).toBe(404);
@@ -128,7 +128,7 @@ describe('pins', () => {
     expect(await codeOf(unpin(C, { id: 'none' }))).toBe(404);
   });
 
-  test('PIN-011 a recalled message loses its pin, and one I deleted is in my list no more', async () => {
+  test('PIN-011 a recall removes the pin for both users, and a deletion hides the pin only for its user', async () => {
     const recalled = await sendText(alice, B, 'one');
     const deleted = await sendText(alice, B, 'two');
     await pin(A, B, { msgId: recalled.ID });
@@ -143,7 +143,7 @@ describe('pins', () => {
 });
 
 describe('two-way deletion', () => {
-  test('takes messages of either side from both, with pin, counter and last message', async () => {
+  test('removes messages of either user for both, and updates pins, unread count and last message', async () => {
     const kept = await sendText(alice, B, 'kept');
     const mine = await sendText(alice, B, 'mine');
     const theirs = await sendText(bob, A, 'theirs');
@@ -164,7 +164,7 @@ describe('two-way deletion', () => {
     expect(await core.db.selectFrom('messages').select('payload').where('id', '=', mine.ID).executeTakeFirst()).toEqual({ payload: '{}' });
   });
 
-  test('tells the list its new last message, also where nothing was unread', async () => {
+  test('sends the new last message to both users when nothing was unread', async () => {
     const kept = await sendText(alice, B, 'kept');
     const sent = await sendText(alice, B, 'read and gone');
     for (const [client, peer] of [
@@ -179,7 +179,7 @@ describe('two-way deletion', () => {
     for (const client of [alice, bob]) expect(client.lastEvent('conv.update')).toMatchObject({ lastMessage: { ID: kept.ID } });
   });
 
-  test('a repeated deletion is the same deletion, told once', async () => {
+  test('sends one event when it is repeated', async () => {
     const sent = await sendText(alice, B, 'one');
     await twoWay(A, { toUserWtId: B, ...named(sent) });
     await twoWay(A, { toUserWtId: B, ...named(sent), msgIds: [sent.ID] });
@@ -199,7 +199,7 @@ describe('two-way deletion', () => {
     expect(await ME_SEES(bob, one.ID)).toBe(true);
   });
 
-  test('MSG-042 is a matter of VIP (11082) and of a day (20016)', async () => {
+  test('MSG-042 is refused without VIP (11082) and after one day (20016)', async () => {
     const sent = await sendText(bob, A, 'old');
     for (const kind of ['vip', 'svip']) await giveCommand(core, 'membership', B, kind, '--end');
     expect(await codeOf(twoWay(B, { toUserWtId: A, ...named(sent) }))).toBe(11082);
@@ -211,7 +211,7 @@ describe('two-way deletion', () => {
     expect(await ME_SEES(alice, next.ID)).toBe(true);
   });
 
-  test('deletes nothing of somebody who blocked me, nor what is under a complaint (20007)', async () => {
+  test('is refused with 20007 for a target who blocked the caller and for reported messages', async () => {
     const sent = await sendText(alice, B, 'one');
     await core.write((unit) => putBlock(unit.db, { ownerId: B, targetId: A, createdAt: unit.now }));
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(sent) }))).toBe(20007);

@@ -19,7 +19,7 @@ const EVE = '10007';
 const GROUP = 'GROUP200001';
 const KEYS = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
 
-describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, largeGroupAbove) => {
+describe.each(GROUP_KINDS)('a push that is planned after a change, with %s', (_kind, largeGroupAbove) => {
   let core: TestCore;
   let alice: CoreClient;
   let bob: CoreClient;
@@ -51,14 +51,14 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     return (await plan({ kind: 'message', userId, message: { ...message, conversationID } })).map(({ payload }) => payload);
   };
 
-  test.each([`C2C${BOB}`, GROUP])('NOTE-012 is not sent once its message in %s is recalled', async (conversationID) => {
+  test.each([`C2C${BOB}`, GROUP])('NOTE-012 is not sent after its message in %s is recalled', async (conversationID) => {
     const { message, ID } = await sendText(conversationID);
     expect(await planFor(BOB, message)).toMatchObject([{ body: expect.stringContaining('the words') }]);
     await alice.request('revoke', { ID });
     expect(await planFor(BOB, message)).toEqual([]);
   });
 
-  test.each(['C2C10007', GROUP])('counts %s, which is marked as unread, as one', async (conversationID) => {
+  test.each(['C2C10007', GROUP])('counts %s as one unread message when it is marked as unread and not muted', async (conversationID) => {
     const mark = async (on: boolean) => expect((await bob.request('convMark', { ids: [conversationID], mark: '2', on })).code).toBe(0);
     const { message } = await sendText(`C2C${BOB}`);
     const { r } = await bob.request('conversations', { count: 100 });
@@ -76,7 +76,7 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     expect(await countOf()).toEqual([before]);
   });
 
-  test('is not sent once its message is deleted for both sides, or by its reader', async () => {
+  test('is not sent after its message is deleted for both sides or by its reader', async () => {
     const { message } = await sendText(`C2C${BOB}`);
     await core.write(async (unit) => {
       const vip = await readUser(unit.db, '10001');
@@ -88,20 +88,20 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     expect(await planFor(BOB, other.message)).toEqual([]);
   });
 
-  test('NOTE-012 is not sent once its message is marked as risky', async () => {
+  test('NOTE-012 is not sent after its message is marked as risky', async () => {
     const { message, ID } = await sendText(GROUP);
     await core.write((unit) => markMessage(unit, { ID, isRisky: true }));
     expect(await planFor(BOB, message)).toEqual([]);
   });
 
-  test('is not sent to who came into the group after the message', async () => {
+  test('is not sent to a member who joined the group after the message', async () => {
     const { message } = await sendText(GROUP);
     await subscribe(EVE);
     await core.write((unit) => admitMembers(unit, { groupId: '200001', operatorId: '10001', userIds: [EVE], origin: '' }));
     expect(await planFor(EVE, message)).toEqual([]);
   });
 
-  test('is not sent once the application is answered', async () => {
+  test('is not sent after the friend application is answered', async () => {
     const eve = await connectUser(core, EVE);
     await core.write((unit) => applyFriend(unit, { userId: EVE, origin: '', application: { applyWtId: BOB, applySource: 1, applyInfo: 'the words' } }));
     eve.leave();

@@ -31,8 +31,8 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code?: number }) => error.code,
   );
 
-describe('a complaint', () => {
-  test('keeps who, whom, why and the pictures, by uuid or by address', async () => {
+describe('a report', () => {
+  test('stores reporter, target, reason and pictures, which are given by uuid or by address', async () => {
     const { id } = await complain({ complaintImage: `${uuidOf(1)}, /media/${uuidOf(2)},${origin}/media/${uuidOf(3)},${uuidOf(1)}` });
     const rows = await core.db.selectFrom('complaints').selectAll().execute();
     expect(rows).toMatchObject([{ id, userId: A, kind: 0, targetId: '10002', reason: '2', detail: '骗子', images: [1, 2, 3].map(uuidOf).join(',') }]);
@@ -40,22 +40,22 @@ describe('a complaint', () => {
 
   const REFUSED: [string, Partial<Report>, number][] = [
     ['about oneself', { targetId: A }, 400],
-    ['about nobody', { targetId: '99999' }, 404],
-    ['for a reason that is in no list', { complaintType: '7' }, 400],
+    ['about an unknown user', { targetId: '99999' }, 404],
+    ['for an unknown reason', { complaintType: '7' }, 400],
     ['for a reason of the other list', { complaintType: '6', type: 1, targetId: '200001' }, 400],
-    ['about a group that is not there', { type: 1, targetId: '999999' }, 404],
+    ['about an unknown group', { type: 1, targetId: '999999' }, 404],
     ['with more than five pictures', { complaintImage: [1, 2, 3, 4, 5, 6].map(uuidOf).join(',') }, 400],
-    ['with a picture of somebody else', { complaintImage: uuidOf(8) }, 7004],
-    ['with a picture of another house', { complaintImage: 'https://track.example/a.png' }, 7004],
-    ['with a picture of another kind', { complaintImage: uuidOf(7) }, 4004],
-    ['with nothing between two commas', { complaintImage: `${uuidOf(1)},,` }, 7004],
+    ['with a picture of another user', { complaintImage: uuidOf(8) }, 7004],
+    ['with a picture from another host', { complaintImage: 'https://track.example/a.png' }, 7004],
+    ['with a picture of an unsupported format', { complaintImage: uuidOf(7) }, 4004],
+    ['with an empty entry between two commas', { complaintImage: `${uuidOf(1)},,` }, 7004],
   ];
-  test.each(REFUSED)('%s is refused, and nothing is kept', async (_name, change, code) => {
+  test.each(REFUSED)('%s is refused, and nothing is stored', async (_name, change, code) => {
     expect(await codeOf(complain(change))).toBe(code);
     expect(await core.db.selectFrom('complaints').selectAll().execute()).toEqual([]);
   });
 
-  test('about a group is for who can see it: outsiders no more once it takes nobody', async () => {
+  test('about a group is accepted from a member, and from an outsider only while the group can be joined', async () => {
     const about = { type: 1, targetId: '200001', complaintType: '5' } as const;
     expect(await codeOf(complain(about))).toBe(200);
     await core.write(async ({ db }) => {

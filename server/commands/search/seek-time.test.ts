@@ -14,11 +14,11 @@ test.each([
   [700, 800],
   [100_000, 100_001],
   [900_000, 100_001],
-])('A13 nothing later than second %i stands under sequence %i', async (until, expected) => {
+])('A13 no message sent later than second %i has a sequence below %i', async (until, expected) => {
   expect(await seekTime(timeAt, { last: 100_000, until })).toBe(expected);
 });
 
-test('a long history is looked at a few times', async () => {
+test('searches a history of a million messages with at most 20 reads', async () => {
   let looks = 0;
   const counted: TimeAt = async (sequence) => {
     looks += 1;

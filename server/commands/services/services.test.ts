@@ -48,17 +48,17 @@ beforeEach(() => services.behave('well'));
 const translate = (socket: WireSocket, texts: string[], to = 'zh'): Promise<Frame> => socket.request('translate', { texts, to });
 
 describe('translation by LibreTranslate', () => {
-  test('asks once for all texts, with the language to translate into and the key', async () => {
+  test('sends one request for all texts, with the target language and the key', async () => {
     expect(await translate(alice, ['hello', '好'], 'ja')).toMatchObject({ code: 0, r: { list: ['ja:hello', 'ja:好'] } });
     expect(services.translated.at(-1)).toEqual({ q: ['hello', '好'], source: 'auto', target: 'ja', format: 'text', api_key: KEY });
   });
 
-  test.each(['error', 'nonsense', 'redirect'] as const)('says that it failed when the service answers with %s', async (mode) => {
+  test.each(['error', 'nonsense', 'redirect'] as const)('returns 500 when the service answers with %s', async (mode) => {
     services.behave(mode);
     expect((await translate(alice, ['x'])).code).toBe(500);
   });
 
-  test('asks nobody for nothing, and not for a book', async () => {
+  test('returns blank texts and refuses over-long texts without calling the service', async () => {
     const before = services.translated.length;
     expect(await translate(alice, [' ', ''])).toMatchObject({ code: 0, r: { list: [' ', ''] } });
     expect(
@@ -72,7 +72,7 @@ describe('translation by LibreTranslate', () => {
     expect(services.translated).toHaveLength(before);
   });
 
-  test('keeps no ping and no message waiting while the service thinks', async () => {
+  test('answers pings and messages while the service has not answered', async () => {
     services.behave('silence');
     let isAnswered = false;
     const slow = translate(alice, ['x']).finally(() => (isAnswered = true));
@@ -86,14 +86,14 @@ describe('translation by LibreTranslate', () => {
 });
 
 describe('voice to text by an OpenAI-style service', () => {
-  test('hands the sound over as it was uploaded, and gives the words back', async () => {
+  test('sends the uploaded sound file and returns the text', async () => {
     expect(await alice.request('voiceToText', { ID: voiceID })).toMatchObject({ code: 0, r: { text: `${SOUND.length} bytes of speech` } });
     const { bytes, ...named } = services.transcribed.at(-1) ?? { bytes: new Uint8Array() };
     expect(named).toEqual({ model: 'base', format: 'json', fileName: 'voice.mp3', mime: 'audio/mpeg', authorization: `Bearer ${KEY}` });
     expect(bytes).toEqual(SOUND);
   });
 
-  test('is for who can hear it, and for a voice', async () => {
+  test('refuses a user who cannot read the message and a message that is not a voice', async () => {
     const before = services.transcribed.length;
     expect((await stranger.request('voiceToText', { ID: voiceID })).code).toBe(404);
     const { list } = (await alice.request('history', { conversationID: 'C2C10003' })).r as { list: { ID: string }[] };
@@ -101,14 +101,14 @@ describe('voice to text by an OpenAI-style service', () => {
     expect(services.transcribed).toHaveLength(before);
   });
 
-  test('says that it failed when the service fails', async () => {
+  test('returns 500 when the service fails', async () => {
     for (const mode of ['error', 'nonsense'] as const) {
       services.behave(mode);
       expect((await alice.request('voiceToText', { ID: voiceID })).code, mode).toBe(500);
     }
   });
 
-  test('asks a service no oftener than the operator lets a connection', async () => {
+  test('limits the requests of a connection to the configured rate', async () => {
     const [, socket] = await join(server, '10001');
     const codes = await Promise.all(Array.from({ length: 40 }, async () => (await translate(socket, ['x'])).code));
     expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(30);
@@ -118,7 +118,7 @@ describe('voice to text by an OpenAI-style service', () => {
 });
 
 describe('without a service', () => {
-  test('both answer 3122, and the configuration says so beforehand', async () => {
+  test('both methods return 3122, and the web configuration turns the features off', async () => {
     const [client, socket] = await join(bare, '10001');
     expect((await translate(socket, ['x'])).code).toBe(3122);
     const { list } = (await socket.request('history', { conversationID: 'C2C10002' })).r as { list: { ID: string }[] };

@@ -43,7 +43,7 @@ function interrupted(text: string, step: () => Promise<unknown>): Readable {
   );
 }
 
-test('a user has at most 32 uploads under way, and the next one works once one has ended', async () => {
+test('a user has at most 32 concurrent uploads, and a new one is accepted after one has ended', async () => {
   const bodies = Array.from({ length: 32 }, () => new PassThrough());
   const upload = (body: Readable) => uploadFile(core, { userId: ME, fileName: 'a.txt', body });
   const running = bodies.map((body) => upload(body));
@@ -55,7 +55,7 @@ test('a user has at most 32 uploads under way, and the next one works once one h
   expect(await send(0, 'one')).toEqual({ uploadId, received: [0] });
 });
 
-test('a part that is repeated while the file is put together answers the whole file', async () => {
+test('a part that is repeated during the assembly of the file returns the whole file', async () => {
   await send(0, 'one');
   let whole: unknown;
   const again = await send(
@@ -67,7 +67,7 @@ test('a part that is repeated while the file is put together answers the whole f
   expect(await core.db.selectFrom('media').select('size').where('ownerId', '=', ME).execute()).toEqual([{ size: 6 }]);
 });
 
-test('a part that arrives while its old upload is cleaned up is no row without an upload', async () => {
+test('a part that arrives during the removal of its old upload starts a new upload', async () => {
   await send(0, 'one');
   await core.db.updateTable('uploads').set({ createdAt: 0 }).where('id', '=', uploadId).execute();
   const answer = await send(

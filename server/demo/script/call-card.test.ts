@@ -10,7 +10,7 @@ function parse(outcome: CallOutcome) {
 }
 
 describe('a call card', () => {
-  test('says how long a call lasted', () => {
+  test('contains the duration of a call', () => {
     expect(parse({ media: 'video', end: 'hangup', seconds: 65 })).toEqual({
       actionType: 1,
       inner: {
@@ -25,12 +25,12 @@ describe('a call card', () => {
     });
   });
 
-  test('names the busy line only where it was busy: its mere presence means busy', () => {
+  test('contains line_busy only when the line was busy, because its presence alone means busy', () => {
     expect(parse({ media: 'audio', end: 'busy', seconds: 0 }).inner).toMatchObject({ line_busy: '', call_type: 1 });
     expect(parse({ media: 'audio', end: 'reject', seconds: 0 }).inner).not.toHaveProperty('line_busy');
   });
 
-  test('CONV-020 is missed when nobody answered, and not when somebody did or would not', () => {
+  test('CONV-020 is missed after a cancel, a busy line or a timeout, but not after an answer or a rejection', () => {
     const ends = ['start', 'hangup', 'cancel', 'reject', 'busy', 'timeout'] as const;
     expect(ends.filter((end) => isMissedCall({ media: 'audio', end, seconds: 0 }))).toEqual(['cancel', 'busy', 'timeout']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseScript } from './parse-script.ts';
 
 describe('a dialogue script', () => {
-  test('becomes blocks of entries', () => {
+  test('is parsed into blocks of entries', () => {
     const source =
       '# -12 20:10\n陈 去不去？\n| 周六\n苏 >1 去！\n+ 40m\n林 ~打错了\n* 14 陈 : 周,林 | 新名字\n^ [TUIEmoji_Like] 陈,苏\n# -35m\n陈 !image a.webp';
     expect(parseScript(source)).toEqual([
@@ -21,7 +21,7 @@ describe('a dialogue script', () => {
     ]);
   });
 
-  test('refuses a line that is none of its forms', () => {
+  test('refuses a line of an unknown form', () => {
     expect(() => parseScript('# -1 10:00\nnobody speaks')).toThrow('Not an entry');
     expect(() => parseScript('陈 先说')).toThrow('begins with a block');
     expect(() => parseScript('# -1 10:00\n+ 3m\n| 接着')).toThrow('Only words');

@@ -41,14 +41,14 @@ function offer(endpoint: string, key: string, answer: () => Promise<PushOutcome>
 const failing = async () => Promise.resolve('failed' as const);
 
 describe('endpoint queues', () => {
-  test('NOTE-014 a black-holed endpoint delays no other', async () => {
+  test('NOTE-014 an endpoint that never answers delays no other', async () => {
     offer('hole', 'a', never);
     for (let index = 0; index < 100; index += 1) offer(`good${index}`, 'a');
     await settle();
     expect(log).toHaveLength(101);
   });
 
-  test('many black-holed endpoints leave room for those that answer', async () => {
+  test('many endpoints that never answer do not block an endpoint that answers', async () => {
     offer('known', 'a');
     await settle();
     for (let index = 0; index < 500; index += 1) offer(`hole${index}`, 'a', never);
@@ -60,7 +60,7 @@ describe('endpoint queues', () => {
     expect(log.filter((line) => line.startsWith('hole'))).toHaveLength(16);
   });
 
-  test('one endpoint gets one push at a time, the newest of each conversation, twenty at most', async () => {
+  test('sends an endpoint one push at a time, the newest of each conversation and at most twenty', async () => {
     let release: (outcome: PushOutcome) => void = () => undefined;
     offer('slow', 'first', () => new Promise((resolve) => (release = resolve)));
     for (let index = 0; index < 30; index += 1) offer('slow', `conv${index}`);
@@ -76,7 +76,7 @@ describe('endpoint queues', () => {
     expect(log.at(-1)).toBe('newest');
   });
 
-  test('gives an attempt up after 10 s, and rests longer after each failure', async () => {
+  test('aborts an attempt after 10 s and waits longer after each failure', async () => {
     offer('hole', 'a', never);
     ports.advance(DEADLINE_MS);
     await settle();
@@ -94,7 +94,7 @@ describe('endpoint queues', () => {
     expect(restsMs).toEqual([1, 2, 4, 8].map((times) => times * REST_MS));
   });
 
-  test('sends what waited as soon as the endpoint answers again, and what is too old never', async () => {
+  test('sends waiting pushes when the endpoint answers again, but no expired push', async () => {
     livesMs = REST_MS - 1;
     offer('shaky', 'a', failing);
     livesMs = HOUR_MS;
@@ -110,7 +110,7 @@ describe('endpoint queues', () => {
     expect(log.at(-1)).toBe('shaky d');
   });
 
-  test('forgets what waits for an endpoint that stays dead', async () => {
+  test('drops waiting pushes of an endpoint that fails for a day', async () => {
     offer('dead', 'a', failing);
     for (let hour = 0; hour < 24; hour += 1) {
       await settle();
@@ -120,7 +120,7 @@ describe('endpoint queues', () => {
     expect(queues.countWaiting()).toBe(0);
   });
 
-  test('never has more than 32 attempts under way', async () => {
+  test('runs at most 32 attempts at once', async () => {
     for (let index = 0; index < 200; index += 1) offer(`good${index}`, 'a');
     await settle();
     for (let index = 0; index < 200; index += 1) offer(`good${index}`, 'b', never);
@@ -128,7 +128,7 @@ describe('endpoint queues', () => {
     expect(mostAtOnce).toBe(32);
   });
 
-  test('closes while attempts hang, and starts nothing afterwards', async () => {
+  test('closes while attempts are unanswered and starts no further attempt', async () => {
     for (let index = 0; index < 50; index += 1) offer(`hole${index}`, 'a', never);
     queues.close();
     await queues.drain();
@@ -137,8 +137,8 @@ describe('endpoint queues', () => {
   });
 });
 
-describe('causes that wait to be planned', () => {
-  test('owners take turns, the newest of a conversation wins, and nobody has more than allowed', () => {
+describe('the queue of push causes', () => {
+  test('alternates between owners, keeps the newest cause of a conversation and limits each owner', () => {
     const queue = createCauseQueue<number>(3);
     for (let index = 0; index < 10; index += 1) queue.set(`busy c${index}`, index);
     queue.set('calm c', 100);

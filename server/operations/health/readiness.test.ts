@@ -22,7 +22,7 @@ async function openCore(options: { minFreeBytes?: number } = {}) {
   return { core, ports };
 }
 
-/** Blocks every write until `settle` is called, like a database that does not answer. */
+/** Blocks every write until `settle` is called, as a database that does not answer does. */
 function holdWrites(core: ServerCore) {
   let settle = (): void => undefined;
   const held = new Promise<void>((resolve) => (settle = resolve));
@@ -37,17 +37,17 @@ async function advanced(ports: ManualPorts, checked: Promise<unknown>): Promise<
 }
 
 describe('readiness', () => {
-  test('is given when the database commits a write and the disk has space', async () => {
+  test('is reported when the database commits a write and the disk has space', async () => {
     const { core } = await openCore();
     expect(await core.readiness.check()).toBeUndefined();
   });
 
-  test('ends where the free space of the data folder is below the floor', async () => {
+  test('ends when the free space of the data folder is below the minimum', async () => {
     const { core } = await openCore({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     expect(await core.readiness.check()).toBe('disk space');
   });
 
-  test('ends when a write takes longer than the deadline, and comes back with the write', async () => {
+  test('ends when a write exceeds the deadline and returns after the write', async () => {
     const { core, ports } = await openCore();
     const { write, settle } = holdWrites(core);
     const checked = core.readiness.check();
@@ -58,7 +58,7 @@ describe('readiness', () => {
     expect(await core.readiness.check()).toBeUndefined();
   });
 
-  test('costs one write for all who ask within a second', async () => {
+  test('shares one write between all checks within a second', async () => {
     const { core, ports } = await openCore();
     const before = await countChanges(core);
     await Promise.all(Array.from({ length: 50 }, () => core.readiness.check()));
@@ -69,7 +69,7 @@ describe('readiness', () => {
     expect((await countChanges(core)) - before).toBe(4);
   });
 
-  test('ends with the stop of the server', async () => {
+  test('ends when the server stops', async () => {
     const core = await createTestCore({ config: { readiness: ENOUGH } });
     await core.close();
     expect(await core.readiness.check()).toBe('stopping');
@@ -83,7 +83,7 @@ async function countChanges(core: ServerCore): Promise<number> {
 }
 
 describe('/healthz and /readyz', () => {
-  test('answer without giving anything away, and leave the reason in the log', async () => {
+  test('answer without details and write the reason to the log', async () => {
     const log = captureLog();
     const server = await startTestServer({ ports: log.ports, config: { readiness: { ...readiness, minFreeBytes: Number.MAX_SAFE_INTEGER } } });
     onTestFinished(() => server.close());

@@ -19,7 +19,7 @@ function collect() {
 }
 
 describe('the log as JSON', () => {
-  test('is one object per line with level, time and text, and names what a request was', () => {
+  test('writes one object per line with level, time and text, and the fields of a request', () => {
     const out = collect();
     const log = createJsonLog({ level: 'info', out });
     log.info('started');
@@ -32,7 +32,7 @@ describe('the log as JSON', () => {
     expect(failed).toMatchObject({ level: 'error', requestId: '00ff', error: { name: 'Error', message: 'no answer' }, msg: 'push failed' });
   });
 
-  test.each(LOG_LEVELS)('keeps out what is below the level %s', (level) => {
+  test.each(LOG_LEVELS)('omits lines below the level %s', (level) => {
     const out = collect();
     const log = createJsonLog({ level, out });
     log.request({ ...REQUEST, route: '/readyz' });
@@ -45,7 +45,7 @@ describe('the log as JSON', () => {
 });
 
 describe('the log as text', () => {
-  test('shows what the start says, and requests at level debug only', () => {
+  test('shows the start messages and warnings, and shows requests only at level debug', () => {
     const [quiet, chatty, err] = [collect(), collect(), collect()];
     const log = createTextLog({ level: 'info', out: quiet, err });
     log.info('Wisp: http://127.0.0.1:5180');
@@ -69,18 +69,18 @@ describe('an error in the log', () => {
   };
 
   test.each([
-    ['a parser that quotes the text', parse('meet at "midnight" then')],
-    ['PostgreSQL, which quotes a value', new Error('invalid input syntax for type bigint: "midnight"')],
-    ['PostgreSQL, which names a value', new Error('value 8613800138000 is out of range for type integer')],
-    ['a frame inside the message', new Error('x\n    at midnight (/a.ts:1:1)')],
-    ['a cause', new Error('failed', { cause: new Error("unknown 'midnight'") })],
-    ['a thrown text', 'midnight 13800138000'],
-  ])('holds no word of a user: %s', (_name, error) => {
+    ['from a parser that quotes the text', parse('meet at "midnight" then')],
+    ['from PostgreSQL with a quoted value', new Error('invalid input syntax for type bigint: "midnight"')],
+    ['from PostgreSQL with an unquoted value', new Error('value 8613800138000 is out of range for type integer')],
+    ['with a stack frame in its message', new Error('x\n    at midnight (/a.ts:1:1)')],
+    ['with a cause', new Error('failed', { cause: new Error("unknown 'midnight'") })],
+    ['thrown as a text', 'midnight 13800138000'],
+  ])('contains no text of a user: %s', (_name, error) => {
     const text = JSON.stringify(describeError(error));
     expect(text).not.toMatch(/midnight|13800138000/);
   });
 
-  test('says its kind, its code and where it was thrown', () => {
+  test('contains its name, its code and the place where it was thrown', () => {
     const described = describeError(Object.assign(new TypeError('disk I/O error'), { code: 'ERR_SQLITE_ERROR' }));
     expect(described).toMatchObject({ name: 'TypeError', code: 'ERR_SQLITE_ERROR', message: 'disk I/O error' });
     expect(described.stack).toContain('create-log.test.ts');

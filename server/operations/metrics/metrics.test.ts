@@ -59,14 +59,14 @@ describe('/metrics', () => {
     await expect.poll(() => read('wisp_sockets{kind="engine"}')).toBe(0);
   });
 
-  test('counts a transaction of which nothing was kept', async () => {
+  test('counts a transaction that fails to commit', async () => {
     const { db, close } = await openDatabase(':memory:');
     await close();
     await expect(createWriter(db, 4, metrics).write({ run: () => Promise.resolve() })).rejects.toThrow('destroyed');
     expect(await read('wisp_group_commit_failures_total')).toBe(1);
   });
 
-  test('has no more series after two hundred hostile requests than after ten', async () => {
+  test('has as many series after two hundred hostile requests as after ten', async () => {
     const anna = createWireClient(server.url);
     await anna.logIn('10002');
     const socket = await anna.openEngine();
@@ -85,7 +85,7 @@ describe('/metrics', () => {
     socket.close();
   });
 
-  test('is not on the public port, and its own port has nothing else', async () => {
+  test('is not served on the public port, and its own port serves nothing else', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${own.port}/`)).status).toBe(404);
   });

@@ -12,7 +12,7 @@ function aProcess() {
   return { process, exits, texts, out: { write: (text: string) => void texts.push(text) }, fail: (error: Error) => emitter.emit('uncaughtException', error) };
 }
 
-test('a failed start is one sentence where its cause is known, and a stack trace where it is a bug', () => {
+test('prints a failed start as one sentence if its cause is known, and as a stack trace if it is a bug', () => {
   const target = aProcess();
   explainFailedStart({ process: target.process, err: target.out });
   target.fail(new StartProblem('Port 80 is in use.'));
@@ -22,7 +22,7 @@ test('a failed start is one sentence where its cause is known, and a stack trace
   expect(target.exits).toEqual([1, 1]);
 });
 
-test('an exception of a running server ends it with a line in the log that holds no words of a user', () => {
+test('an uncaught exception ends a running server with one log line that contains no text of a user', () => {
   const target = aProcess();
   explainFailedStart({ process: target.process, err: target.out })(createJsonLog({ level: 'info', out: target.out }));
   target.fail(new Error('cannot read "midnight"'));

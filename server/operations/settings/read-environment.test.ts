@@ -5,7 +5,7 @@ import { nearestName } from './nearest-name.ts';
 const read = (variables: Record<string, string>, isTTY = false) => readEnvironment(variables, { isTTY });
 
 describe('the environment', () => {
-  test('has a default for everything, also where a variable is empty', () => {
+  test('has a default for each variable, also for an empty one', () => {
     const defaults = {
       host: '127.0.0.1',
       port: 5180,
@@ -21,7 +21,7 @@ describe('the environment', () => {
     expect(read({ PORT: '', HOST: '', DATABASE_URL: '', METRICS_PORT: '', TRUST_PROXY: '', LOG_FORMAT: '' })).toEqual(defaults);
   });
 
-  test('logs text on a terminal, JSON elsewhere, and what LOG_FORMAT says on both', () => {
+  test('selects text logs on a terminal and JSON elsewhere, unless LOG_FORMAT is set', () => {
     expect([read({}, true), read({}, false), read({ LOG_FORMAT: 'text' }), read({ LOG_FORMAT: 'json' }, true)].map(({ log }) => log.format)).toEqual([
       'text',
       'json',
@@ -30,7 +30,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('takes addresses of both families, names and two free ports', () => {
+  test('accepts addresses of both families, host names and port 0', () => {
     expect(['::', '::1', '0.0.0.0', 'wisp.internal', 'fe80::1%eth0'].map((HOST) => read({ HOST }).host)).toHaveLength(5);
     expect(read({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metrics: { host: '127.0.0.1', port: 0 } });
     expect(read({ DATABASE_URL: 'postgres://wisp@db/wisp', TRUST_PROXY: '1' })).toMatchObject({ databaseUrl: 'postgres://wisp@db/wisp', proxies: 1 });
@@ -54,7 +54,7 @@ describe('the environment', () => {
   });
 });
 
-test('a misspelt name has the nearest known one, where any is near', () => {
+test('suggests the nearest known name for a misspelt one, if one is near', () => {
   const known = ['timeZone', 'rates', 'translation', 'transcription'];
   expect(['timezone', 'rate', 'tranlsation', 'transcriptions', 'colour', 'x'].map((name) => nearestName(name, known))).toEqual([
     'timeZone',

@@ -6,7 +6,7 @@ const at = (start = 0) => {
   return { clock: { now: () => now }, move: (ms: number) => void (now += ms) };
 };
 
-test('a request that costs more than the bucket holds is sent once, and the next waits until its cost came back', () => {
+test('accepts one request above the size of the bucket and refuses the next until its cost is refilled', () => {
   const time = at();
   const limit = createCostLimit(time.clock, { perSecond: 10, burst: 20 });
   expect([limit.take('a', 120), limit.take('a', 1), limit.take('b', 1)]).toEqual([0, 10_000, 0]);
@@ -16,7 +16,7 @@ test('a request that costs more than the bucket holds is sent once, and the next
   expect(limit.take('a', 1)).toBe(0);
 });
 
-test('a clock that steps back takes nothing away', () => {
+test('keeps the remaining tokens when the clock steps back', () => {
   const time = at(3_600_000);
   const limit = createCostLimit(time.clock, { perSecond: 10, burst: 20 });
   expect(limit.take('a', 10)).toBe(0);
@@ -24,7 +24,7 @@ test('a clock that steps back takes nothing away', () => {
   expect([limit.take('a', 10), limit.take('a', 1)]).toEqual([0, 1]);
 });
 
-test('a clock that steps back an hour does not prolong the wait', () => {
+test('does not prolong the wait when the clock steps back an hour', () => {
   const time = at(3_600_000);
   const limit = createCostLimit(time.clock, { perSecond: 10, burst: 20 });
   expect(limit.take('a', 120)).toBe(0);

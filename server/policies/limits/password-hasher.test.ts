@@ -30,7 +30,7 @@ async function endAll(): Promise<number[]> {
 }
 
 describe('passwords', () => {
-  test('of 20 sign-ins at once are computed two at a time, so that their memory is that of two', async () => {
+  test('of 20 parallel sign-ins are computed two at a time to limit the memory', async () => {
     most = 0;
     const hasher = create();
     const answers = Array.from({ length: 20 }, () => hasher.verify('a', { hash: '1024:a', salt: '' }));
@@ -39,7 +39,7 @@ describe('passwords', () => {
     expect(most).toBe(2);
   });
 
-  test('are refused with 429 when too many wait, and computed again when the others have ended', async () => {
+  test('are refused with 429 when too many wait, and are accepted again after the others have ended', async () => {
     const hasher = create({ workers: 1, waiting: 1 });
     const first = [hasher.verify('a', undefined), hasher.verify('a', undefined)];
     const refused = await hasher.verify('a', undefined).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ describe('passwords', () => {
     expect(await later).toBe(true);
   });
 
-  test('give their place back when the computation fails', async () => {
+  test('release their worker when the computation fails', async () => {
     let fails = 1;
     const failing: typeof compute = async (...given) => {
       fails -= 1;
@@ -66,7 +66,7 @@ describe('passwords', () => {
     expect(await next).toBe(true);
   });
 
-  test('cost the same for a name that nobody has, a wrong password and a hash of earlier days', async () => {
+  test('cost the same for an unknown name, a wrong password and a hash of an older cost', async () => {
     const hasher = create();
     const sumOf = async (stored: { hash: string; salt: string } | undefined) => {
       const answer = hasher.verify('b', stored);

@@ -19,7 +19,7 @@ function aSignature(owner: string, change: Partial<UsedSignature> = {}): UsedSig
 }
 
 describe('a used signature', () => {
-  test('is found until its timestamp is refused, and forgotten then', () => {
+  test('is known until its timestamp is too old and is removed after that', () => {
     const { clock, add } = createSetClock();
     const guard = createReplayGuard(clock, WIDE);
     const ahead = aSignature('a', { timestamp: START + 5 * MINUTE_MS });
@@ -33,14 +33,14 @@ describe('a used signature', () => {
     expect(guard.size()).toBe(2);
   });
 
-  test('of a GET counts for another GET only', () => {
+  test('of a GET may be used again by a GET, but not by another method', () => {
     const guard = createReplayGuard(createSetClock().clock, WIDE);
     const read = aSignature('a', { isRead: true });
     guard.keep(read);
     expect([guard.isUsed(read), guard.isUsed({ ...read, isRead: false })]).toEqual([false, true]);
   });
 
-  test('stays known when the clock steps back an hour, which stops nobody', () => {
+  test('stays known when the clock steps back an hour, and new signatures are accepted', () => {
     const { clock, add } = createSetClock();
     const guard = createReplayGuard(clock, WIDE);
     const before = aSignature('a');
@@ -53,7 +53,7 @@ describe('a used signature', () => {
 });
 
 describe('a flood of signatures', () => {
-  test('of one owner is refused past its share, keeps every used one known, and leaves the others alone', () => {
+  test('of one owner is refused above its share and affects no other owner', () => {
     const guard = createReplayGuard(createSetClock().clock, { total: 100, perOwner: 20, perOwnerWhenBusy: 5 });
     const mine = aSignature('mine');
     guard.keep(mine);
@@ -63,14 +63,14 @@ describe('a flood of signatures', () => {
     expect(guard.keep(aSignature('mine'))).toBe(0);
   });
 
-  test('of many owners stops at the small share, so that further callers still find space', () => {
+  test('of many owners is limited to the small share, so that further callers are accepted', () => {
     const guard = createReplayGuard(createSetClock().clock, { total: 100, perOwner: 20, perOwnerWhenBusy: 5 });
     for (let owner = 0; owner < 5; owner += 1) for (let index = 0; index < 20; index += 1) guard.keep(aSignature(`flood-${owner}`));
     expect(guard.size()).toBe(50 + 5 + 5);
     expect(guard.keep(aSignature('mine'))).toBe(0);
   });
 
-  test('of more owners than there is space for opens no replay and stays within the space', () => {
+  test('of more owners than the guard has space for allows no replay and stays within the space', () => {
     const guard = createReplayGuard(createSetClock().clock, { total: 100, perOwner: 20, perOwnerWhenBusy: 5 });
     const mine = aSignature('mine');
     guard.keep(mine);
@@ -80,7 +80,7 @@ describe('a flood of signatures', () => {
     expect(guard.keep(aSignature('mine'))).toBeGreaterThan(0);
   });
 
-  test('takes less than 400 bytes for each signature kept, however long the headers were', () => {
+  test('takes less than 400 bytes for each stored signature, even with long headers', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const guard = createReplayGuard(createSetClock().clock, WIDE);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-test('a session that another process ended is refused after the clock was set back, also where no read succeeds on the schedule', async () => {
+test('refuses a session that another process ended after the clock was set back, without a scheduled read', async () => {
   const { session } = await connectUser(core, '10001');
   const idleTimers = { after: () => ({ cancel: () => undefined }), every: () => ({ cancel: () => undefined }) };
   const sockets = createLiveSockets({ db: core.db, ports: { ...core.ports, timers: idleTimers }, idleMs: core.config.session.idleMs });

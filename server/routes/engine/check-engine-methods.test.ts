@@ -12,7 +12,7 @@ const ours = { methods: ENGINE_METHODS, policies: ENGINE_POLICIES, handlers: ENG
 const without = (table: Readonly<Record<string, unknown>>, name: string) => Object.fromEntries(Object.entries(table).filter(([key]) => key !== name));
 
 describe('the start', () => {
-  test('stops at a method without schema, right or handler', () => {
+  test('fails for a method without schema, policy or handler', () => {
     expect(() => checkEngineMethods()).not.toThrow();
     expect(() => checkEngineMethods({ ...ours, policies: without(ENGINE_POLICIES, 'send') })).toThrow('without policy: send');
     expect(() => checkEngineMethods({ ...ours, handlers: without(ENGINE_HANDLERS, 'send') })).toThrow('without handler: send');
@@ -43,7 +43,7 @@ const FOREIGN: Record<string, { foreign: (id: string) => unknown; missing: unkno
 };
 
 describe('a stranger', () => {
-  test('is answered alike for what is foreign and what is missing, by every method that names an object', async () => {
+  test('gets the same answer for a foreign and a missing object from every method that names an object', async () => {
     const core = await createTestCore({ ports: createManualPorts() });
     const owner = await connectUser(core, '10001');
     const stranger = await connectUser(core, '10008');
@@ -59,8 +59,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('a restricted account', () => {
-  test('reads and manages its own things, and says nothing to anybody', async () => {
+describe('an account', () => {
+  test('can read and manage its own data when it is restricted, but cannot send, type or react', async () => {
     const core = await createTestCore({ ports: createManualPorts() });
     const user = await connectUser(core, '10001');
     await setUserState(core, '10001', 'restricted');
@@ -72,7 +72,7 @@ describe('a restricted account', () => {
     await core.close();
   });
 
-  test('learns 3122 from what nobody configured', async () => {
+  test('gets 3122 for a service that is not configured', async () => {
     const core = await createTestCore({ ports: createManualPorts() });
     const user = await connectUser(core, '10001');
     const { ID } = (await user.send('C2C10002', 'x')).r as { ID: string };

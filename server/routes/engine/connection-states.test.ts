@@ -32,7 +32,7 @@ test('a hello that the database cannot store is answered with 503', async () => 
   await vi.waitFor(() => expect(frames).toEqual([{ s: 7, code: 503 }]));
 });
 
-test('a presence subscription that meets the end of its connection leaves no watcher behind', async () => {
+test('a presence subscription that runs while its connection ends adds no watcher', async () => {
   const order: string[] = [];
   let isClosing = false;
   const host: EngineHost = {

@@ -18,7 +18,7 @@ async function connect(wtId: string): Promise<WireSocket> {
 }
 
 describe('engine socket', () => {
-  test('answers a send with its sequence and tells both sides, each in his own words', async () => {
+  test('answers a send and sends the message to both users, each with the conversation ID of that user', async () => {
     const alice = await connect('10001');
     const bob = await connect('10002');
     const message = textMessage('10001', 'C2C10002', '你好');
@@ -32,7 +32,7 @@ describe('engine socket', () => {
     bob.close();
   });
 
-  test('refuses every method before hello and any token it did not give', async () => {
+  test('refuses a method before hello and an unknown token', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     const socket = await client.openEngine();
@@ -42,7 +42,7 @@ describe('engine socket', () => {
     expect(await stranger.closed).toBe(4001);
   });
 
-  test('closes the older connection of a device with 4000, and an older epoch too', async () => {
+  test('closes the older connection of a device and a connection with an older epoch with 4000', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     const first = await client.openEngine();
@@ -57,7 +57,7 @@ describe('engine socket', () => {
     second.close();
   });
 
-  test('turns a page of another house away and lets its own in', async () => {
+  test('refuses a page of another origin and accepts a page of its own origin', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10001');
     await expect(client.openEngine({ origin: 'https://evil.example' })).rejects.toThrow('403');
@@ -66,7 +66,7 @@ describe('engine socket', () => {
     socket.close();
   });
 
-  test('answers hostile frames with 400 and stays alive', async () => {
+  test('answers hostile frames with 400 and keeps the connection open', async () => {
     const socket = await connect('10001');
     const hostile = [
       'not json',
@@ -86,7 +86,7 @@ describe('engine socket', () => {
     socket.close();
   });
 
-  test('commands in a row are stored and answered in their order, and what is asked behind them sees them', async () => {
+  test('stores and answers commands in their order, and a later read returns their messages', async () => {
     const alice = await connect('10001');
     const messages = Array.from({ length: 20 }, (_value, index) => textMessage('10001', 'C2C10002', `第 ${index} 条`));
     const refused = textMessage('10001', 'C2C10001', '给自己');
@@ -104,7 +104,7 @@ describe('engine socket', () => {
     alice.close();
   });
 
-  test('catches up by sync with what happened while away, and resets who is ahead', async () => {
+  test('returns missed events by sync, and a reset for a cursor ahead of the log', async () => {
     const bob = await connect('10002');
     const { pts } = (await bob.request('hello', { epoch: 1, build: 'test' })).r as { pts: number };
     bob.close();

@@ -37,15 +37,15 @@ const codes = () => texts.map((text) => (JSON.parse(text) as CoreFrame).code);
 
 const deep = `{"s":7,"m":"read","p":${'['.repeat(LARGE / 2)}${']'.repeat(LARGE / 2)}}`;
 const HOSTILE: [kind: string, send: () => void][] = [
-  ['no JSON', () => connection.receive('x'.repeat(LARGE))],
-  ['small nonsense', () => connection.receive('[]')],
+  ['text that is not JSON', () => connection.receive('x'.repeat(LARGE))],
+  ['a small JSON array', () => connection.receive('[]')],
   ['an oversized frame', () => connection.receive(Buffer.alloc(200_000, 'x'))],
   ['a frame nested too deep', () => connection.receive(Buffer.from(deep))],
   ['a binary frame', () => connection.receiveBinary()],
 ];
 
 describe('a hostile frame', () => {
-  test.each(HOSTILE)('of %s costs a token like a request', async (_kind, send) => {
+  test.each(HOSTILE)('costs a token as a request does: %s', async (_kind, send) => {
     for (let count = 0; count < burst; count += 1) send();
     connection.receive(JSON.stringify({ s: 9, m: 'friends', p: {} }));
     await settle();
@@ -57,14 +57,14 @@ describe('a hostile frame', () => {
     expect(codes().at(-1)).toBe(0);
   });
 
-  test.each(HOSTILE)('of %s, sent ten thousand times, ends the connection long before', async (_kind, send) => {
+  test.each(HOSTILE)('closes the connection during a flood of ten thousand: %s', async (_kind, send) => {
     for (let count = 0; count < FLOOD; count += 1) send();
     await settle();
     expect(closes).toEqual([1008]);
     expect(texts.length).toBeLessThanOrEqual(burst * 6);
   });
 
-  test('is not parsed once the tokens are used up', () => {
+  test('is not parsed when no tokens are left', () => {
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
     const valid = Buffer.from(JSON.stringify({ s: 7, m: 'convCustom', p: { id: 'C2C10002', data: 'x'.repeat(LARGE) } }));
@@ -73,7 +73,7 @@ describe('a hostile frame', () => {
     expect(closes).toEqual([1008]);
   });
 
-  test('tells its number also where it is refused unread', async () => {
+  test('is refused with its request number although it is not parsed', async () => {
     for (let count = 0; count <= burst; count += 1) connection.receive(`{"s":${count},"m":"friends","p":"${'x'.repeat(LARGE)}"}`);
     await settle();
     expect(JSON.parse(texts.at(0) ?? '')).toMatchObject({ s: burst, code: 2996, r: { retryAfterMs: expect.any(Number) } });
@@ -83,7 +83,7 @@ describe('a hostile frame', () => {
 describe('pings', () => {
   const ping = (s: number) => connection.receive(JSON.stringify({ s, m: 'ping', p: {} }));
 
-  test('have tokens of their own, however busy the connection is', async () => {
+  test('have their own tokens, so that a busy connection still answers them', async () => {
     for (let count = 0; count < burst; count += 1) connection.receive('[]');
     for (let count = 0; count < 10; count += 1) ping(count);
     await settle();
@@ -91,19 +91,19 @@ describe('pings', () => {
     expect(codes().slice(burst)).toEqual(Array<number>(10).fill(0));
   });
 
-  test('beyond a sane rate cost tokens, and a flood of them ends the connection', async () => {
+  test('close the connection during a flood', async () => {
     for (let count = 0; count < FLOOD; count += 1) ping(count);
     await settle();
     expect(closes).toEqual([1008]);
   });
 
-  test('of the WebSocket protocol itself end the connection too', () => {
+  test('of the WebSocket protocol also close the connection during a flood', () => {
     for (let count = 0; count < FLOOD; count += 1) connection.receiveControl();
     expect(closes).toEqual([1008]);
   });
 });
 
-test('only the first hello of a connection is free', async () => {
+test('a flood of hellos closes the connection, because only the first one is free', async () => {
   for (let count = 0; count < FLOOD; count += 1) connection.receive(JSON.stringify({ s: count, m: 'hello', p: { epoch: 1, build: 'x' } }));
   expect(closes).toEqual([1008]);
   await settle();
@@ -122,7 +122,7 @@ describe('over a real socket', () => {
     return client;
   }
 
-  test('a client that floods the engine with frames of 60 KB is cut off', async () => {
+  test('disconnects a client that floods the engine with frames of 60 KB', async () => {
     const socket = await (await join()).openEngine();
     await socket.hello();
     const frame = 'x'.repeat(LARGE);
@@ -130,13 +130,13 @@ describe('over a real socket', () => {
     expect(await socket.closed).toBe(1008);
   });
 
-  test.each(['x', 'x'.repeat(LARGE), 'ping', Buffer.from([1])])('a client that floods the notification socket is cut off', async (frame) => {
+  test.each(['x', 'x'.repeat(LARGE), 'ping', Buffer.from([1])])('disconnects a client that floods the notification socket', async (frame) => {
     const socket = await (await join()).openNotify();
     for (let count = 0; count < 2000; count += 1) socket.sendRaw(frame);
     expect(await socket.closed).toBe(1008);
   });
 
-  test('what comes before the token is checked is bounded by bytes', async () => {
+  test('limits the bytes that arrive before the token is checked', async () => {
     const client = await join();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -25,7 +25,7 @@ async function connect(): Promise<Peer> {
   return { socket, wire: request.socket, client, received };
 }
 
-test('sends texts of every length of the header whole, in order, before the close', async () => {
+test('sends texts with every header length completely and in order before the close', async () => {
   const { socket, wire, client, received } = await connect();
   const send = createFrameSender(socket, wire);
   const texts = ['', 'a'.repeat(125), 'b'.repeat(126), '群'.repeat(42), 'c'.repeat(65_535), 'd'.repeat(65_536), '完'];
@@ -36,7 +36,7 @@ test('sends texts of every length of the header whole, in order, before the clos
   expect(received.map(summary)).toEqual(texts.map(summary));
 });
 
-test('makes the bytes of a frame once for all sockets', async () => {
+test('encodes a frame once for all sockets', async () => {
   const peers = [await connect(), await connect(), await connect()];
   const written = peers.map(({ wire }) => vi.spyOn(wire, 'write'));
   for (const { socket, wire } of peers) createFrameSender(socket, wire)('one frame for all');
@@ -49,7 +49,7 @@ test('makes the bytes of a frame once for all sockets', async () => {
   await Promise.all(peers.map(async ({ socket, client }) => (socket.close(), once(client, 'close'))));
 });
 
-test('sends nothing to a socket that closes', async () => {
+test('sends nothing to a closing socket', async () => {
   const { socket, wire, client, received } = await connect();
   socket.close();
   createFrameSender(socket, wire)('late');

@@ -46,7 +46,7 @@ async function sendText(text: string): Promise<void> {
 }
 
 describe('a half-open engine socket', () => {
-  test('ends 75 s after the last frame, and its user is offline from then on', async () => {
+  test('closes 75 s after the last frame, and its user is then offline', async () => {
     await alice.request('presenceSub', { ids: ['10002'] });
     ports.advance(socketIdleMs - 1);
     expect([bob.closes, core.fanout.isOnline('10002')]).toEqual([[], true]);
@@ -56,7 +56,7 @@ describe('a half-open engine socket', () => {
     await vi.waitFor(() => expect(alice.lastEvent('presence')).toMatchObject({ list: [{ userID: '10002', statusType: 2 }] }));
   });
 
-  test('stays open while pings come', async () => {
+  test('stays open while pings arrive', async () => {
     for (let minute = 0; minute < 6; minute += 1) {
       ports.advance(PING_MS);
       expect((await bob.request('ping')).code).toBe(0);
@@ -64,7 +64,7 @@ describe('a half-open engine socket', () => {
     expect(bob.closes).toEqual([]);
   });
 
-  test('does not keep a push from its device', async () => {
+  test('does not prevent a push to its device', async () => {
     await sendText('here');
     expect(pushed).toEqual([]);
     ports.advance(PING_MS);
@@ -83,15 +83,15 @@ describe('a half-open engine socket', () => {
   });
 });
 
-test('a half-open engine socket ends after two windows although the clock was set back by an hour', async () => {
+test('a half-open engine socket closes within two idle windows although the clock was set back by an hour', async () => {
   ports.advance(PING_MS);
   sleptMs = -3_600_000;
   ports.advance(2 * socketIdleMs);
   expect([bob.closes, core.fanout.isOnline('10002')]).toEqual([[1001], false]);
 });
 
-describe('an engine socket that says no hello', () => {
-  test('ends after 15 s with a code that lets its client connect again', async () => {
+describe('an engine socket that sends no hello', () => {
+  test('closes after 15 s with a code that lets its client connect again', async () => {
     const closes: number[] = [];
     const caller = { userId: '10001', sessionId: alice.session.id, deviceId: alice.deviceId, origin: '' };
     const mute = core.connectEngine(caller, { sendFrame: () => undefined, close: (code) => void closes.push(code) });
@@ -104,7 +104,7 @@ describe('an engine socket that says no hello', () => {
 });
 
 describe('a half-open notification socket', () => {
-  test('ends 75 s after the last frame, not while pings come', async () => {
+  test('closes 75 s after the last frame and stays open while pings arrive', async () => {
     const server = await startTestServer({ ports, config: { socketIdleMs } });
     const client = createWireClient(server.url, undefined, ports.clock.now);
     await client.logIn('10001');

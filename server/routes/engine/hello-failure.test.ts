@@ -15,8 +15,8 @@ afterEach(() => core.close());
 
 test.each([
   ['fails', new Error('the database is away'), 503],
-  ['finds the disk full', Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }), CODE.storageFull],
-])('a hello whose transaction %s is answered with an error, and the next one is served', async (_name, cause, code) => {
+  ['fails on a full disk', Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }), CODE.storageFull],
+])('a hello whose transaction %s is answered with an error, and the next hello succeeds', async (_name, cause, code) => {
   const client = await connectUser(core, '10001');
   vi.spyOn(core, 'write').mockRejectedValueOnce(cause);
   expect(await client.request('hello', { epoch: 1, build: 'test' })).toMatchObject({ code });

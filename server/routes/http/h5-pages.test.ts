@@ -14,7 +14,7 @@ test.each([
   ['privacyPolicy', 'en-GB,en', 'Privacy policy'],
   ['privacyPolicy', 'ja', 'プライバシーポリシー'],
   ['qr-login?code=1', 'zh', '暂不支持扫码登录'],
-])('SIGN-006, SIGN-010 A22 /h5/%s leads somewhere, in %s', async (page, language, text) => {
+])('SIGN-006, SIGN-010 A22 /h5/%s is served in the language %s', async (page, language, text) => {
   const answer = await get(page, language);
   const html = await answer.text();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -22,7 +22,7 @@ test.each([
   expect(html).not.toContain('<b>');
 });
 
-test('the operator is named as text, and another page is missing', async () => {
+test('escapes the name of the operator and answers an unknown page with 404', async () => {
   expect(await (await get('userAgreement', 'en')).text()).toContain('&lt;b&gt;Acme&lt;/b&gt;');
   expect((await get('nothing')).status).toBe(404);
 });

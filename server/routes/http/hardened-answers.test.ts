@@ -26,27 +26,27 @@ async function exchange(request: string): Promise<string> {
 const lines = (first: string, ...more: string[]) => [first, 'Host: a', 'Connection: close', ...more, '', ''].join('\r\n');
 
 const ANSWERS: Record<string, [status: number, request: string]> = {
-  'a path that is no URL': [400, lines(`GET /%ff${MARK} HTTP/1.1`)],
-  'a path of the API that is no URL': [400, lines(`GET /api/%ff${MARK} HTTP/1.1`)],
-  'a path of media that is no URL': [400, lines(`GET /media/%ff${MARK} HTTP/1.1`)],
+  'a path that is not a valid URL': [400, lines(`GET /%ff${MARK} HTTP/1.1`)],
+  'a path of the API that is not a valid URL': [400, lines(`GET /api/%ff${MARK} HTTP/1.1`)],
+  'a path of media that is not a valid URL': [400, lines(`GET /media/%ff${MARK} HTTP/1.1`)],
   'a parameter that is too long': [414, lines(`GET /media/${MARK.repeat(20)} HTTP/1.1`)],
   'an unknown path of the API': [200, lines(`GET /api/${MARK} HTTP/1.1`)],
   'an unknown file': [404, lines(`GET /${MARK}.js HTTP/1.1`)],
-  'an unknown medium': [404, lines(`GET /media/${MARK} HTTP/1.1`)],
+  'an unknown media file': [404, lines(`GET /media/${MARK} HTTP/1.1`)],
   'an unknown method': [400, lines(`${MARK.toUpperCase()} / HTTP/1.1`)],
-  'a method that nothing answers': [404, lines('PROPFIND / HTTP/1.1')],
+  'a method without a handler': [404, lines('PROPFIND / HTTP/1.1')],
   'a malformed request line': [400, `${MARK}\r\n\r\n`],
   'a malformed header': [400, lines('GET / HTTP/1.1', `${MARK} : \u0001`)],
   'a request without a Host': [400, `GET /${MARK} HTTP/1.1\r\nConnection: close\r\n\r\n`],
   'headers that are too large': [431, lines('GET / HTTP/1.1', `X-A: ${MARK.repeat(3000)}`)],
   'an address that is too large': [431, lines(`GET /${MARK.repeat(3000)} HTTP/1.1`)],
   'a body that is too large': [413, lines('POST /api/user/logout HTTP/1.1', JSON_TYPE, 'Content-Length: 70000') + MARK.repeat(7000)],
-  'a body of a type that nothing reads': [404, lines('POST /x HTTP/1.1', `Content-Type: ${MARK}/x`, 'Content-Length: 1') + 'x'],
-  'a body of a type that the API does not read': [200, lines('POST /api/user/logout HTTP/1.1', `Content-Type: ${MARK}/x`, 'Content-Length: 1') + 'x'],
-  'an expectation that nothing meets': [417, lines('GET / HTTP/1.1', `Expect: ${MARK}`)],
+  'a body of an unsupported type': [404, lines('POST /x HTTP/1.1', `Content-Type: ${MARK}/x`, 'Content-Length: 1') + 'x'],
+  'a body of a type that the API does not accept': [200, lines('POST /api/user/logout HTTP/1.1', `Content-Type: ${MARK}/x`, 'Content-Length: 1') + 'x'],
+  'an unsupported expectation': [417, lines('GET / HTTP/1.1', `Expect: ${MARK}`)],
   'a broken body outside the API': [400, lines('POST /x HTTP/1.1', JSON_TYPE, 'Content-Length: 12') + `{${MARK}x`],
   'a websocket without a key': [400, lines(`GET /im?token=${MARK} HTTP/1.1`, 'Upgrade: websocket').replace('Connection: close', 'Connection: Upgrade')],
-  'a websocket of a foreign page': [
+  'a websocket from a page of another origin': [
     403,
     lines(
       'GET /im HTTP/1.1',
@@ -69,8 +69,8 @@ describe('every answer has the security headers and repeats nothing of its reque
     expect(text.toLowerCase()).not.toContain(MARK);
   });
 
-  test.each(['an unknown path of the API', 'a body that is too large', 'a path of the API that is no URL', 'the description of the API'])(
-    '%s is kept in no cache',
+  test.each(['an unknown path of the API', 'a body that is too large', 'a path of the API that is not a valid URL', 'the description of the API'])(
+    '%s is not cached',
     async (name) => {
       expect((await exchange(ANSWERS[name]?.[1] ?? '')).toLowerCase()).toContain('cache-control: no-store');
     },
@@ -95,7 +95,7 @@ describe('a form', () => {
     ['has no boundary', part, 'multipart/form-data'],
     ['is empty', '', undefined],
     ['has a NUL in the name of its file', `${part.replace('a.txt', 'a\u0000.txt')}\r\n--${boundary}--\r\n`, undefined],
-  ])('that %s is a bad request, and no failure of the server', async (_, body, type) => {
+  ])('that %s is answered with 400 and logs no error', async (_, body, type) => {
     errors.length = 0;
     const text = await post(body, type);
     expect(text).toMatch(/^HTTP\/1\.1 200 /);

@@ -77,7 +77,7 @@ function open(...lines: string[]): Peer {
 
 const statusOf = (peer: Peer) => peer.text().split('\r\n')[0];
 
-/** Waits until the server has read the headers, which shows in the timer that it then sets. */
+/** Waits until the server has read the headers, because it sets its timer after that. */
 async function untilTimersAre(count: number): Promise<void> {
   while (timers.pendingCount() !== count) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -85,13 +85,13 @@ async function untilTimersAre(count: number): Promise<void> {
 describe('a connection', () => {
   beforeEach(() => start(SHORT));
 
-  test('that says nothing ends', async () => {
+  test('that sends nothing is closed', async () => {
     const peer = open();
     await peer.closed;
     expect(peer.socket.destroyed).toBe(true);
   });
 
-  test('whose headers never end is answered with 408 and ends, however slowly it goes on', async () => {
+  test('whose headers never end is answered with 408 and closed although data still arrives', async () => {
     const peer = open('GET /api/user/info HTTP/1.1', 'Host: a', 'X-A: b');
     const dripping = setInterval(() => peer.socket.write('c'), SHORT_MS / 10);
     await peer.closed;
@@ -99,13 +99,13 @@ describe('a connection', () => {
     expect(statusOf(peer)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  test('that was answered and is idle ends', async () => {
+  test('that is idle after an answer is closed', async () => {
     const peer = open('GET /api/user/version/webConfig HTTP/1.1', 'Host: a', '', '');
     await peer.closed;
     expect(statusOf(peer)).toBe('HTTP/1.1 200 OK');
   });
 
-  test('that never reads its answer ends', async () => {
+  test('that never reads its answer is closed', async () => {
     writeFileSync(join(folder, 'large.bin'), '');
     truncateSync(join(folder, 'large.bin'), FILE_BYTES);
     writeFileSync(join(folder, 'index.html'), 'x');
@@ -127,7 +127,7 @@ describe('a body', () => {
 
   const post = (path: string) => [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', 'Content-Length: 100', '', '{'];
 
-  test.each(['/api/user/login/id', '/api/nothing', '/nothing'])('of %s that never ends ends with its connection', async (path) => {
+  test.each(['/api/user/login/id', '/api/nothing', '/nothing'])('of %s that never ends closes its connection after the limit', async (path) => {
     const before = timers.pendingCount();
     const peer = open(...post(path));
     await untilTimersAre(before + 1);
@@ -138,7 +138,7 @@ describe('a body', () => {
     expect(timers.pendingCount()).toBe(before);
   });
 
-  test('is answered with 408 where no answer has gone out yet', async () => {
+  test('that never ends is answered with 408 if no answer was sent before', async () => {
     const before = timers.pendingCount();
     const peer = open(...post('/api/user/login/id'));
     await untilTimersAre(before + 1);
@@ -147,7 +147,7 @@ describe('a body', () => {
     expect(statusOf(peer)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  test('that arrives in time leaves no timer behind', async () => {
+  test('that arrives in time leaves no timer', async () => {
     const before = timers.pendingCount();
     await client.post('/user/collection/list', {});
     await untilTimersAre(before);
@@ -169,7 +169,7 @@ describe('an upload', () => {
     return open('POST /api/oss/upload HTTP/1.1', ...lines.map(([name, value]) => `${name}: ${value}`), '', '');
   }
 
-  test('may last longer than any other body while it goes on', async () => {
+  test('may last longer than other bodies while data arrives', async () => {
     const before = timers.pendingCount();
     const peer = openUpload();
     peer.socket.write(START);
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect(peer.text()).toContain('"code":200');
   });
 
-  test('that stops before its file begins is refused after the limit of uploads, and its connection ends', async () => {
+  test('that stops before its file begins is refused after the limit of uploads, and its connection closes', async () => {
     const before = timers.pendingCount();
     const peer = openUpload();
     await untilTimersAre(before + 1);
@@ -194,7 +194,7 @@ describe('an upload', () => {
     await peer.closed;
   });
 
-  test('that was refused ends with its connection when the rest never comes', async () => {
+  test('that was refused closes its connection when the rest never arrives', async () => {
     const before = timers.pendingCount();
     const peer = openUpload({});
     await peer.answered();

@@ -35,21 +35,24 @@ const get = async (path: string) => {
 };
 
 describe('the built client', () => {
-  test.each(['/', '/index.html', '/messages', '/u/10001', '/g/200001', '/login?next=1'])('is served as the shell at %s, never cached blindly', async (path) => {
-    const page = await get(path);
-    expect(page.text).toContain('shell');
-    expect(page.headers.get('cache-control')).toBe('no-cache');
-    expect(page.headers.get('content-type')).toContain('text/html');
-  });
+  test.each(['/', '/index.html', '/messages', '/u/10001', '/g/200001', '/login?next=1'])(
+    'is served as the shell at %s, which the browser must revalidate',
+    async (path) => {
+      const page = await get(path);
+      expect(page.text).toContain('shell');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      expect(page.headers.get('content-type')).toContain('text/html');
+    },
+  );
 
-  test('keeps assets for ever and asks for the service worker anew', async () => {
+  test('lets the browser cache assets permanently and revalidate the service worker', async () => {
     expect((await get('/assets/app-abc.js')).headers.get('cache-control')).toContain('immutable');
     const { headers } = await fetch(`${server.url}/sw.js`, { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('sends the compressed copy of the build to who takes it, and the plain one to who does not', async () => {
+  test('is sent compressed or uncompressed, as the client accepts', async () => {
     const asked = async (encoding: string) => (await fetch(`${server.url}/assets/app-abc.js`, { headers: { 'accept-encoding': encoding } })).headers;
     const compressed = await asked('gzip, br');
     expect(compressed.get('content-encoding')).toBe('br');
@@ -59,7 +62,7 @@ describe('the built client', () => {
     expect((await asked('identity')).get('content-encoding')).toBeNull();
   });
 
-  test('has the chunks of earlier builds for tabs that are still open on them, and nothing else of their folder', async () => {
+  test('includes the chunks of earlier builds for open tabs, but no other file of their folder', async () => {
     const plain = await fetch(`${server.url}/assets/app-old.js`, { headers: { 'accept-encoding': 'identity' } });
     expect([plain.status, await plain.text()]).toEqual([200, 'export const old = 1']);
     expect([plain.headers.get('content-type'), plain.headers.get('cache-control')]).toEqual([
@@ -73,7 +76,7 @@ describe('the built client', () => {
   });
 
   test.each(['/assets/gone-123.js', '/assets/gone-123.css', '/icon-gone.png', '/assets/', '/assets/app-abc.js.map', '/assets/app-old.js.map'])(
-    'says plainly that %s is missing',
+    'answers %s with 404 in plain text',
     async (path) => {
       const page = await get(path);
       expect(page).toMatchObject({ status: 404, text: 'not found' });
@@ -81,14 +84,14 @@ describe('the built client', () => {
     },
   );
 
-  test('lets nobody out of its folder', async () => {
+  test('serves no file outside of its folder', async () => {
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
       const page = await get(path);
       expect(page.text).not.toContain('root:');
     }
   });
 
-  test('carries the policy of reliability §3.9', async () => {
+  test('sends the security headers of reliability §3.9', async () => {
     const { headers } = await get('/');
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'; trusted-types wisp-script-url");
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the page about the API names every endpoint of the catalogue and nothing else', () => {
+test('the API description contains exactly the endpoints of the catalogue', () => {
   const named = Object.entries(page.paths).flatMap(([path, { get, post }]) => [
     ...(get === undefined ? [] : [`GET ${path.replace(/^\/api/, '')}`]),
     ...(post === undefined ? [] : [`POST ${path.replace(/^\/api/, '')}`]),
@@ -27,7 +27,7 @@ test('the page about the API names every endpoint of the catalogue and nothing e
   expect(named.sort()).toEqual(ENDPOINTS.map(endpointName).sort());
 });
 
-test('it says what a request takes and who may send it', () => {
+test('the API description contains the parameters and the authorisation of a request', () => {
   const find = (path: string) => page.paths[path] ?? page.paths[`/api${path}`];
   expect(Object.keys(find('/user/login/pwd')?.post?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual(['phone', 'pwd']);
   expect(find('/user/login/pwd')?.post?.security).toEqual([]);
@@ -35,7 +35,7 @@ test('it says what a request takes and who may send it', () => {
   expect(find('/oss/uploadPart')?.post?.parameters?.map(({ name }) => name)).toEqual(['uploadId', 'index', 'total', 'name', 'mime']);
 });
 
-test('an endpoint without a route, and a route outside the catalogue, stop the start', () => {
+test('the start fails for an endpoint without a route and for a route outside the catalogue', () => {
   expect(() => checkCatalogue(ROUTES.slice(1))).toThrow(/without a route/);
   expect(() => checkCatalogue(ROUTES, ENDPOINTS.slice(1))).toThrow(/outside the catalogue/);
 });

@@ -22,7 +22,7 @@ describe('sniffing', () => {
     ['audio/ogg', bytesOf('OggS')],
     ['audio/wav', bytesOf('RIFF', [0, 0, 0, 0], 'WAVE')],
     ['application/pdf', bytesOf('%PDF-1.7')],
-  ])('knows %s by its first bytes', (mime, bytes) => expect(sniffMedia(bytes)).toBe(mime));
+  ])('detects %s by its first bytes', (mime, bytes) => expect(sniffMedia(bytes)).toBe(mime));
 
   test.each([
     '<svg xmlns="http://www.w3.org/2000/svg">',
@@ -33,7 +33,7 @@ describe('sniffing', () => {
     '',
     'PNG',
     '\xff\xff\xff\xff',
-  ])('gives no type to %j, which a page would run or nobody knows', (text) => expect(sniffMedia(bytesOf(text))).toBe('application/octet-stream'));
+  ])('assigns no type to executable or unknown content: %j', (text) => expect(sniffMedia(bytesOf(text))).toBe('application/octet-stream'));
 });
 
 describe('measuring', () => {
@@ -47,7 +47,7 @@ describe('measuring', () => {
     expect(await measureImage(mime, readerOf(bytes))).toEqual({ width: 640, height: 480, frames });
   });
 
-  test('reads the frame header behind more than 100 KB of metadata without holding the file', async () => {
+  test('reads the frame header after more than 100 KB of metadata without loading the file', async () => {
     const bytes = aJpeg(3, 4);
     expect(bytes.length).toBeGreaterThan(100_000);
     let asked = 0;
@@ -59,7 +59,7 @@ describe('measuring', () => {
     expect(asked).toBeLessThanOrEqual(65_536);
   });
 
-  test('ends on every cut and every random change of a file, and never throws', async () => {
+  test('returns without an error for truncated and randomly changed files', async () => {
     let seed = 7;
     const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31);
     for (const [mime, bytes] of [
@@ -80,7 +80,7 @@ describe('measuring', () => {
   });
 });
 
-test('blanks where a JPEG was taken, in EXIF and in XMP, and keeps the rest of it', async () => {
+test('erases the location of a JPEG in EXIF and XMP and keeps the rest', async () => {
   const bytes = aJpeg(5, 5);
   const before = new TextDecoder('latin1').decode(bytes);
   for (const patch of await findJpegPlaces(readerOf(bytes))) bytes.set(patch.bytes, patch.offset);

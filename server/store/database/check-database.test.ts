@@ -36,21 +36,21 @@ describe('a start', () => {
     expect(checkIntegrity(file)).toEqual([]);
   });
 
-  test('refuses a database that a newer version wrote, in one sentence', () => {
+  test('refuses a database that a newer version wrote, with one sentence', () => {
     change(`insert into kysely_migration values ('999-from-the-future', '2030-01-01')`);
     expect(() => checkDatabaseAtStart(file)).toThrow(/wisp\.db was written by a newer version \(999-from-the-future\)\./);
   });
 
   test.each([
-    ['text in its place', () => writeFileSync(file, 'hello '.repeat(PAGE))],
-    ['lost pages', () => truncateSync(file, Math.floor(statSync(file).size / 2 / PAGE) * PAGE)],
+    ['text as its content', () => writeFileSync(file, 'hello '.repeat(PAGE))],
+    ['missing pages', () => truncateSync(file, Math.floor(statSync(file).size / 2 / PAGE) * PAGE)],
     ['an overwritten page of a table', () => overwrite(PAGE * 3, PAGE)],
-  ])('refuses a database with %s, in one sentence', (_case, damage) => {
+  ])('refuses a database with %s, with one sentence', (_case, damage) => {
     damage();
     expect(() => checkDatabaseAtStart(file)).toThrow(/wisp\.db is damaged \(.+\)\. Stop the server, .+ restore a backup/);
   });
 
-  test('reads only the ends of the tables of a large file', () => {
+  test('skips the full check of a large file', () => {
     truncateSync(file, 70_000_000);
     expect(checkDatabaseAtStart(file)).toEqual({ isChecked: false });
   });

@@ -3,7 +3,7 @@ import { hotQuery } from './hot-query.ts';
 import { openDatabase } from '../open-database.ts';
 
 describe('a hot query', () => {
-  test('is built once for each length of its lists, and gets its own parameters every time', async () => {
+  test('is built once for each list length and uses new parameters in each call', async () => {
     const { db, close } = await openDatabase(':memory:');
     let built = 0;
     const put = hotQuery((on, { ids, now }: { ids: readonly string[]; now: number }) => {
@@ -28,7 +28,7 @@ describe('a hot query', () => {
     await close();
   });
 
-  test('G12 sees what its own transaction wrote, and outside of it only what is committed', async () => {
+  test('G12 reads uncommitted rows only inside their own transaction', async () => {
     const { db, close } = await openDatabase(':memory:');
     const read = hotQuery((on, { conv }: { conv: string }) => on.selectFrom('conversations').select('lastSeq').where('conv', '=', conv));
     const put = hotQuery((on, { conv, lastSeq }: { conv: string; lastSeq: number }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from './sqlite-database.ts';
 
-test('G12 a closed database is whole in its one file, although its statements are not collected yet', () => {
+test('G12 a closed database is complete in one file although its statements are not garbage collected yet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wisp-sqlite-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = openSqlite(join(folder, 'wisp.db'));

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('forgets what nobody went on with', async () => {
+test('removes old temporary files', async () => {
   const files = createFileStore(folder);
   const file = await files.createTemporary('old');
   await file.append(bytesOf('x'));
@@ -24,7 +24,7 @@ test('forgets what nobody went on with', async () => {
   await file.discard();
 });
 
-test('keeps a file under its own name, and hashes what it holds after it was changed', async () => {
+test('stores a changed file, updates its hash, and reads and removes it', async () => {
   const files = createFileStore(folder);
   const file = await files.createTemporary('new');
   await file.append(bytesOf('abc'));
