@@ -10,7 +10,7 @@ import { SENDING_BUGS } from './sending.ts';
 import { SESSION_BUGS } from './sessions.ts';
 import { UNREADABLE_BUGS } from './unreadable.ts';
 
-/** All of them, by topic. */
+/** All planted bugs, by topic. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SENDING_BUGS,
   ...EVENTS_BUGS,
