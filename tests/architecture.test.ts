@@ -7,17 +7,17 @@ import { readSourceTree } from './support/source-tree.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each entry says why the file or folder may be larger than the others. */
+/** Each entry states why the file or folder may be larger than the others. */
 const EXCEPTIONS: Exceptions = {
   longFiles: {},
   fullFolders: {
     'tests/support': 'fakes and builders, one file each',
-    'src/app': 'one shell, whose screens each only compose features',
-    'src/workers/search': 'the search index is one machine of many small parts, none of which anybody else uses',
+    'src/app': 'one shell, in which each screen only composes features',
+    'src/workers/search': 'the search index consists of many small parts that only it uses',
   },
 };
 
-/** Comments that switch a check off, each with its reason; the number may fall, and rises only on purpose. */
+/** Comments that disable a check, each with its reason. Raise this number only on purpose. */
 const MAX_DISABLE_COMMENTS = 10;
 
 const NO_EXCEPTIONS: Exceptions = { longFiles: {}, fullFolders: {} };
@@ -25,12 +25,12 @@ const OUTSIDE_RULE = 'screen touches network or storage';
 
 const tree = readSourceTree(ROOT);
 
-describe('the house', () => {
-  test('stands as designed: folders, import directions, sizes, no barrel, no default export, no any', () => {
+describe('the architecture of the repository', () => {
+  test('follows the design: folders, import directions, sizes, no barrel, no default export, no any', () => {
     expect(findViolations(tree, EXCEPTIONS).map(({ rule, path, detail }) => `${rule}: ${path} ${detail}`)).toEqual([]);
   });
 
-  test('STORE-001 G1 no screen reaches for the network, an engine or storage', () => {
+  test('STORE-001 G1 no screen accesses the network, an engine or storage', () => {
     const screens = tree.files.filter(({ path }) => /^src\/(app|features|parts|ui)\//.test(path));
     const broken = findViolations({ ...tree, files: screens }, NO_EXCEPTIONS).filter(({ rule }) => ['import direction', OUTSIDE_RULE].includes(rule));
     expect(screens.length).toBeGreaterThan(50);
@@ -43,12 +43,12 @@ describe('the house', () => {
     expect(findViolations(tree, EXCEPTIONS).filter(({ rule }) => rule === 'network inside a transaction')).toEqual([]);
   });
 
-  test('reads every part of itself', () => {
+  test('reads every part of the repository', () => {
     const parts = new Set(tree.files.map(({ path }) => path.split('/')[0]));
     expect([...parts]).toEqual(expect.arrayContaining(['contract', 'src', 'tests', 'tools']));
   });
 
-  test('switches few checks off', () => {
+  test('disables few checks', () => {
     const disables = tree.files.flatMap(({ path, disables: found }) => found.map((comment) => `${path}: ${comment}`));
     expect(disables.length, disables.join('\n')).toBeLessThanOrEqual(MAX_DISABLE_COMMENTS);
   });
@@ -104,7 +104,7 @@ const PLANTED: Record<string, [path: string, text: string, rule: string]> = {
   'a TODO without an end': ['src/core/q.ts', `// TODO: tidy up\n${A_VALUE}`, 'TODO without a removal condition'],
 };
 
-describe('the architecture test', () => {
+describe('findViolations', () => {
   const largeGroup = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`src/shared/leaf-${index}.ts`, A_VALUE]));
   const root = plantTree({
     '.gitignore': 'node_modules/\ndist/\n',
@@ -132,18 +132,18 @@ describe('the architecture test', () => {
     expect(found).toContainEqual({ rule: 'full folder', path: 'src/shared', detail: '21 files' });
   });
 
-  test('reports an exception nobody needs', () => {
+  test('reports an exception that no longer applies', () => {
     expect(rulesUnder('src/core/order.ts')).toEqual(['stale exception']);
   });
 
   test.each(['src/app/router.ts', 'src/core/short.test.ts', 'src/db/messages.ts', 'src/core/reasoned.ts', 'src/sync/after.ts', 'dist/index.js'])(
-    'stays silent about %s',
+    'reports nothing for %s',
     (path) => {
       expect(found.filter((violation) => violation.path === path)).toEqual([]);
     },
   );
 
-  test('does not accept a file it cannot parse', () => {
+  test('throws on a file that does not parse', () => {
     const broken = plantTree({ '.gitignore': '', 'src/core/a.ts': 'export const = ;\n' });
     expect(() => readSourceTree(broken)).toThrow('src/core/a.ts does not parse');
     rmSync(broken, { recursive: true, force: true });

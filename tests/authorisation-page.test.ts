@@ -15,11 +15,11 @@ const rows = new Map<number, Row>(
 );
 
 describe('docs/spec/authorisation.md', () => {
-  test('numbers its rows without a gap', () => {
+  test('has consecutive row numbers', () => {
     expect([...rows.keys()]).toEqual(Array.from({ length: 143 }, (_, index) => index + 1));
   });
 
-  test('has the endpoint of every policy in the row that the policy names', () => {
+  test('lists the endpoint of every policy in the row that the policy names', () => {
     const wrong = Object.entries(HTTP_POLICIES).filter(
       ([name, { row }]) =>
         !rows
@@ -30,12 +30,12 @@ describe('docs/spec/authorisation.md', () => {
     expect(wrong.map(([name, { row }]) => `${row}: ${name}`)).toEqual([]);
   });
 
-  test('says of every policy whether it is open to a restricted user', () => {
+  test('states for every policy whether a restricted user may use it', () => {
     const wrong = Object.values(HTTP_POLICIES).filter(({ row, restricted }) => rows.get(row)?.restricted !== (restricted === 'may' ? 'may' : '20012'));
     expect(wrong.map(({ row }) => row)).toEqual([]);
   });
 
-  test('calls no row unbuilt that has a policy', () => {
+  test('marks no row as not built that has a policy', () => {
     const unbuilt = [...rows].filter(([, { restricted }]) => restricted === 'not built').map(([number]) => number);
     const built = new Set(Object.values(HTTP_POLICIES).map(({ row }) => row));
     expect(unbuilt.filter((number) => built.has(number))).toEqual([]);

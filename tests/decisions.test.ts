@@ -12,12 +12,12 @@ const packagesOf = (text: string) =>
   [...text.matchAll(/^Packages: (.*)$/gm)].flatMap(([, line = '']) => [...line.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 
 describe('docs/decisions', () => {
-  test('gives a reason for each runtime dependency, and for nothing else', () => {
+  test('gives a reason for each runtime dependency and for no other package', () => {
     const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
     expect(decisions.flatMap(({ text }) => packagesOf(text)).sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });
 
-  test('is numbered without a gap and named after its subject', () => {
+  test('has consecutive numbers and names each file after its subject', () => {
     expect(names.map((name) => Number(/^(\d{3})-[a-z0-9-]+\.md$/.exec(name)?.[1]))).toEqual(names.map((_, index) => index + 1));
     expect(decisions.filter(({ name, text }) => !text.startsWith(`# ${name.slice(0, 3)} `)).map(({ name }) => name)).toEqual([]);
   });

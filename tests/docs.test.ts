@@ -35,7 +35,7 @@ describe.each(pages)('$path', ({ path, text }) => {
   });
 });
 
-test('CONTRIBUTING.md describes each command of package.json, and no other', () => {
+test('CONTRIBUTING.md describes exactly the commands of package.json', () => {
   const text = pages.find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? '';
   const described = matches(text, /^\| `npm (?:run )?([\w:-]+)` \| .{10,} \|$/gm);
   const hooks = matches(text, /`((?:pre|post)[a-z]+)`/g);
@@ -49,7 +49,7 @@ test('docs/tour/README.md shows every picture of the tour', () => {
   expect(taken.filter((name) => !page.includes(`](${name})`))).toEqual([]);
 });
 
-test('README.md names demo accounts as the server seeds them', () => {
+test('README.md lists demo accounts as the server seeds them', () => {
   const readme = pages.find(({ path }) => path === 'README.md')?.text ?? '';
   const rows = [...readme.matchAll(/^\| (\d{5}) \| (\d{11}) \| ([^,|]+),/gm)].map(([, wtId, phone, name]) => ({ wtId, phone, name }));
   const seeded = DEMO_ACCOUNTS.map(({ wtId, nickName }) => ({ wtId, phone: DEMO_SIGN_INS.find((one) => one.wtId === wtId)?.phone, name: nickName }));

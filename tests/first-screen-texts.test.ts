@@ -5,12 +5,12 @@ import { loadDeferredMessages, loadFirstMessages } from '../src/i18n/load-messag
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { parseSource, type SourceFile } from './support/source-tree.ts';
 
-/** What the page loads before it knows any text, and what the service worker shows without a page. */
+/** The entry points that the page loads before any texts, and the one of the service worker, which shows texts without a page. */
 const ROOTS = ['src/main.tsx', 'src/main/render-page.tsx', 'src/sw/push.ts'];
-/** Its texts are shown by toasts, which wait for the deferred texts (src/main/start-application.ts). */
+/** Toasts show its texts, and they wait for the deferred texts (src/main/start-application.ts). */
 const WAITS = ['src/app/use-refusal-text.ts'];
 
-/** The files and everything that they import statically. */
+/** The entry points and everything that they import statically. */
 function listFirstScreen(): SourceFile[] {
   const files = new Map<string, SourceFile>();
   const visit = (path: string): void => {
@@ -34,7 +34,7 @@ function stringsOf({ nodes }: SourceFile): string[] {
   });
 }
 
-test('the first screen asks for no text that is loaded after it', async () => {
+test('the first screen uses no deferred text', async () => {
   const deferred = areas(await loadDeferredMessages('zh-CN'));
   const screen = listFirstScreen();
   expect(screen.map(({ path }) => path)).toContain('src/features/conversation-list/conversation-row-view.tsx');
@@ -48,7 +48,7 @@ test('the first screen asks for no text that is loaded after it', async () => {
   expect(early).toEqual([]);
 });
 
-test.each(LANGUAGES)('%s has each area of texts either on the first screen or after it', async (language) => {
+test.each(LANGUAGES)('%s has each area of texts in exactly one of the first and the deferred part', async (language) => {
   const first = areas(await loadFirstMessages(language));
   const deferred = areas(await loadDeferredMessages(language));
   expect(first.filter((area) => deferred.includes(area))).toEqual([]);

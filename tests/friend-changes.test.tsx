@@ -59,7 +59,7 @@ async function listen(event: EngineEvent): Promise<void> {
   });
 }
 
-/** What each part of the screen calls the friend. */
+/** The friend's name in each part of the screen. */
 function Names() {
   const list = useConversations('main', 20) ?? [];
   const open = useConversation(PRIVATE);
@@ -79,27 +79,27 @@ function Names() {
 }
 const shown = afterAct(() => find('p').textContent);
 
-test("a friend's new name, picture and mark are on every part of the screen while one is signed in", async () => {
+test("a friend's new name, picture and mark appear in every part of the screen while the user is signed in", async () => {
   await account.show(<Names />);
   await expect.poll(shown, PATIENT).toBe('旧名 /media/old 0|旧名|旧名|旧名 /media/old|旧名|旧名');
   await listen({ e: 'profile.update', d: NEW });
   await expect.poll(shown, PATIENT).toBe('新名 /media/new 3|新名|新名|新名 /media/new|新名|新名');
 });
 
-test('the search and the first window of the next start know the new name', async () => {
+test('the search and the first window of the next start have the new name', async () => {
   await listen({ e: 'profile.update', d: NEW });
   expect(await listDirectory(account.db)).toMatchObject([{ id: FRIEND, name: '新名' }]);
   const first = await readFirstWindow(indexedDB, '10001', 20);
   expect(first?.conversations.map((row) => row.userProfile?.nick ?? row.lastMessage?.nick).sort()).toEqual(['新名', '新名']);
 });
 
-test('a list of friends that was fetched after a pause is newer than the profile of before it', async () => {
+test('a later friends list replaces an earlier profile', async () => {
   await listen({ e: 'profile.update', d: OLD });
   await write(account.db, ['friends', 'users'], async () => putFriends(account.db, [aFriend(FRIEND, { nickName: '新名', avatar: '/media/new' })]));
   expect(await account.db.users.get(FRIEND)).toMatchObject({ nick: '新名', avatar: '/media/new' });
 });
 
-test('of a stranger, whose changes nobody tells, the newest message and the conversation keep their word', async () => {
+test('the newest message and the conversation of a stranger keep the received name', async () => {
   await account.db.friends.clear();
   await listen({ e: 'profile.update', d: NEW });
   await account.show(<Names />);

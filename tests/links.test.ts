@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { isH5Page } from '../server/views/h5-texts.ts';
 import { GUESTS, LATER, NOT_FOUND, USERS } from '../src/app/routes.ts';
 
-/** Where screens, notifications and the worker that shows them name addresses. */
+/** Places with addresses: screens, notifications and the service worker that shows them. */
 const FOLDERS = ['src/app', 'src/features', 'src/parts', 'src/sw', 'src/main'];
 const FILES = ['src/core/notifications/notification-text.ts'];
 const LITERAL = /['"`](\/[\w$][^'"`\s]*|\/)['"`]/g;
-/** Files, endpoints and a page of development: no user is led there. */
+/** Files, endpoints and a development page, which are no links for users. */
 const NO_PAGE = /^\/(?:assets|media|icons|api|im|notify|user|src)(?:\/|$)|\.[a-z\d]+$|^\/gallery$/;
-/** What stands in the place of an expression, by what is before it. */
+/** The value of an expression, by the text before it. */
 const SAMPLES: readonly (readonly [start: RegExp, sample: string])[] = [[/^\/messages\/$/, 'C2C10002']];
 
 type Link = { readonly file: string; readonly address: string };
@@ -34,14 +34,14 @@ function listLinks(): Link[] {
   return files.flatMap(linksIn);
 }
 
-/** Whether the app shows a screen of its own, or the server a page, at this address. */
+/** Whether the app has a screen, or the server a page, at this address. */
 function leadsSomewhere(address: string): boolean {
   const path = address.replace(/[?#].*$/, '');
   const page = /^\/h5\/([\w-]+)$/.exec(path)?.[1];
   return page === undefined ? [USERS, GUESTS, LATER].some((route) => route.test(path)) || path === NOT_FOUND : isH5Page(page);
 }
 
-test('no link of the app leads nowhere', () => {
+test('every link of the app has a target', () => {
   const links = listLinks();
   const addresses = [...new Set(links.map(({ address }) => address))].sort();
   expect(addresses).toEqual([
@@ -55,7 +55,7 @@ test('no link of the app leads nowhere', () => {
     '/privacySettings',
     '/register',
   ]);
-  // The base of the legal pages, and patterns of routes.
+  // The base of the legal pages, and route patterns.
   const patterns: readonly string[] = ['/h5', '/messages/*?', '/messages/:conversationID'];
   expect(links.filter(({ address }) => !patterns.includes(address) && !leadsSomewhere(address))).toEqual([]);
 });
@@ -64,7 +64,7 @@ test.each(['userAgreement', 'privacyPolicy', 'qr-login'])('SIGN-006 protocol A21
   expect(leadsSomewhere(`/h5/${page}`)).toBe(true);
 });
 
-test('an address that no screen has is told from one that has', () => {
+test('an address without a screen has no target', () => {
   expect(['/contacts', '/messages/a/b', '/h5/none'].filter(leadsSomewhere)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ type Manifest = {
   readonly shortcuts: readonly { readonly url: string; readonly icons: readonly { readonly src: string }[] }[];
 };
 
-test('SET-018 the manifest starts at screens that exist, and its icons are there', () => {
+test('SET-018 the manifest starts at existing screens and names existing icons', () => {
   const { start_url: start, icons, shortcuts } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
   expect([start, ...shortcuts.map(({ url }) => url)].filter((address) => !leadsSomewhere(address))).toEqual([]);
   const files = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)].map(({ src }) => `public${src}`);

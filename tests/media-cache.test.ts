@@ -16,7 +16,7 @@ const PICTURE = 'https://wisp.test/media/00000000-0000-4000-8000-000000000004';
 const KEPT = ['/media/1', '/media/2', '/media/3'];
 
 let caches: Map<string, Map<string, Response>>;
-/** The browser has room for so many entries. */
+/** The number of entries that the browser's quota allows. */
 let room: number;
 let answer: ((response: Response) => void) | undefined;
 let store: SessionStore;
@@ -63,7 +63,7 @@ beforeEach(async () => {
   for (const path of KEPT) cacheOf(`wt-media-${ME}`).set(path, new Response('x'));
 });
 
-/** Fetches a picture, of which the answer comes after `meanwhile`; the keys that the account's cache holds then. */
+/** Fetches a picture whose answer comes after `meanwhile`. Returns the keys that the account's cache has then. */
 async function fetchDuring(meanwhile: () => Promise<unknown>): Promise<string[]> {
   const { answerMedia } = await import('../src/sw/media.ts');
   const work: Promise<void>[] = [];
@@ -76,22 +76,22 @@ async function fetchDuring(meanwhile: () => Promise<unknown>): Promise<string[]>
   return [...(caches.get(`wt-media-${ME}`)?.keys() ?? [])];
 }
 
-test('a session that is locked while a picture is fetched keeps all its pictures (protocol §12.2)', async () => {
+test('locking the session during a fetch keeps all pictures (protocol §12.2)', async () => {
   expect(await fetchDuring(async () => lockAccount(store, ME))).toEqual(expect.arrayContaining(KEPT));
 });
 
-test('another account that signs in while a picture is fetched costs the first one none of its pictures', async () => {
+test("a sign-in of another account during a fetch keeps the first account's pictures", async () => {
   expect(await fetchDuring(async () => signIn(OTHER))).toEqual(expect.arrayContaining(KEPT));
 });
 
-test('where the browser has no room left, the oldest pictures go for the next one', async () => {
+test('a full quota evicts the oldest pictures for the next one', async () => {
   room = KEPT.length;
   await fetchDuring(async () => undefined);
   answer = undefined;
   expect(await fetchDuring(async () => undefined)).toEqual([new URL(PICTURE).pathname]);
 });
 
-test('a registry that cannot be read while a picture is fetched costs none of the pictures', async () => {
+test('an unreadable registry during a fetch keeps the pictures', async () => {
   const open = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -101,7 +101,7 @@ test('a registry that cannot be read while a picture is fetched costs none of th
   expect(await fetchDuring(withholdRegistry)).toEqual(expect.arrayContaining(KEPT));
 });
 
-test('an account that is cleared while a picture is fetched leaves no picture (reliability §3.5 rule 4)', async () => {
+test('clearing the account during a fetch leaves no picture (reliability §3.5 rule 4)', async () => {
   expect(
     await fetchDuring(async () => {
       await lockAccount(store, ME);
@@ -111,7 +111,7 @@ test('an account that is cleared while a picture is fetched leaves no picture (r
   ).toEqual([]);
 });
 
-test('a wipe empties the media cache of the account, and that of no other (reliability §3.5 rule 4)', async () => {
+test('a wipe clears only the media cache of its account (reliability §3.5 rule 4)', async () => {
   cacheOf(`wt-media-${OTHER}`).set('/media/9', new Response('x'));
   await recordWipeIntent(store.registry, ME, 1);
   expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(true);
@@ -119,21 +119,21 @@ test('a wipe empties the media cache of the account, and that of no other (relia
   expect(await listWipeIntents(store.registry)).toEqual([]);
 });
 
-test('a wipe that the browser refuses the media cache to is made again at the next start', async () => {
+test('a wipe is repeated at the next start if the browser refuses to clear the cache', async () => {
   vi.stubGlobal('caches', { delete: async () => Promise.reject(new DOMException('denied', 'SecurityError')) });
   await recordWipeIntent(store.registry, ME, 1);
   expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(false);
   expect(await listWipeIntents(store.registry)).toEqual([ME]);
 });
 
-test('a service worker that is asked for a picture before a page has made the registry makes none', async () => {
+test('the service worker creates no registry when it serves a picture before a page', async () => {
   const factory = new IDBFactory();
   Dexie.dependencies.indexedDB = factory;
   expect(await fetchDuring(async () => undefined)).toEqual(KEPT);
   expect(await factory.databases()).toEqual([]);
 });
 
-test('a registry that is removed while a picture is fetched is not made again by the service worker, and no picture stays', async () => {
+test('the service worker stores no picture and creates no registry after its removal during a fetch', async () => {
   const factory = Dexie.dependencies.indexedDB as IDBFactory;
   expect(
     await fetchDuring(async () => {

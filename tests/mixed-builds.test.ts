@@ -22,7 +22,7 @@ import { createScriptedEngine, type ScriptedEngine } from './support/scripted-en
 const ME = '10001';
 const CHAT = 'C2C10002';
 
-/** Two builds in one process: each has a module graph of its own, both the one Dexie and the one database. */
+/** Two builds in one process: each has its own module graph; both share Dexie and the database. */
 async function loadBuild() {
   const [database, sync, send, change, changes, transaction] = await Promise.all([
     import('../src/db/open-database.ts'),
@@ -46,7 +46,7 @@ async function loadOlder(): Promise<Build> {
   return loadBuild();
 }
 
-/** As a release that stores messages in another form, and fences the one before it. */
+/** A release that stores messages in another form and fences the earlier one. */
 async function loadFencing(): Promise<Build> {
   vi.resetModules();
   const migration: DataMigration = {
@@ -61,7 +61,7 @@ async function loadFencing(): Promise<Build> {
   return loadBuild();
 }
 
-/** As a release that can undo changes of tags, a table that exists since the first version: it needs no new schema epoch. */
+/** A release that can undo changes of tags, a table of the first version, so that it needs no new schema epoch. */
 async function loadWithTags(): Promise<Build> {
   vi.resetModules();
   vi.doMock(QUEUE_SHAPES, async (original) => ({ ...(await original<Readonly<Record<string, unknown>>>()), opShape: () => true }));
@@ -71,10 +71,10 @@ async function loadWithTags(): Promise<Build> {
 let loop: VirtualLoop;
 let locks: FakeLocks;
 let channels: FakeChannels;
-/** What the server has taken, in its order. */
+/** Operations and messages that the server accepted, in order. */
 let taken: string[];
 let isServerUp: boolean;
-/** The connection of the leader. */
+/** The leader's connection. */
 let connected: ScriptedEngine | undefined;
 let tabs: Tab[];
 
@@ -130,7 +130,7 @@ function openTab(build: Build, name: string): Tab {
     toast: (code) => errors.push(code),
     report: (error) => errors.push(error),
   });
-  // As in main/open-account.ts: a page that may write no more leads no more.
+  // As in main/open-account.ts: a page that may no longer write gives up the leadership.
   health.subscribe(() => health.problem() === 'outdated' && sync.close());
   const commands: CommandContext = { db, me: ME, deviceId: 'device', ports, wake: (sendImmediately) => sync.wake(sendImmediately) };
   const tab: Tab = {
@@ -184,7 +184,7 @@ function createParts(build: Build, errors: unknown[]) {
 const counts = async ({ db }: Tab): Promise<readonly number[]> => drive(Promise.all([db.outbox.count(), db.ops.count()]));
 
 describe('build N−1 and build N side by side', () => {
-  test('G11 a newer build that fences the older one takes over all that waits, in both, and nothing is lost or sent twice', async () => {
+  test('G11 a newer build that fences the older one sends all waiting work of both once', async () => {
     const [older, newer] = [await loadOlder(), await loadFencing()];
     const old = openTab(older, 'old');
     await drive(old.write('a'));
@@ -197,7 +197,7 @@ describe('build N−1 and build N side by side', () => {
     await drive(newer.muteConversation(now.commands, CHAT, true));
     await loop.advance(1000);
     expect([old.health.problem(), old.sync.isLeader(), now.health.problem()]).toEqual(['outdated', false, undefined]);
-    // The composer keeps what could not be stored.
+    // The composer keeps a message that could not be stored.
     await expect(drive(old.write('c'))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
     await loop.advance(60_000);
     expect(now.sync.isLeader()).toBe(true);
@@ -211,7 +211,7 @@ describe('build N−1 and build N side by side', () => {
     expect(forms.slice(0, 2)).toEqual([2, 2]);
   });
 
-  test('G7 an older leader sends what it knows and leaves what only the newer build knows, until its tab is reloaded', async () => {
+  test('G7 an older leader leaves an operation that only the newer build knows, until its tab is reloaded', async () => {
     const [older, newer] = [await loadOlder(), await loadWithTags()];
     isServerUp = true;
     const old = openTab(older, 'old');
@@ -226,7 +226,7 @@ describe('build N−1 and build N side by side', () => {
     connected?.becomeReady(0);
     await loop.advance(60_000);
     expect([old.sync.isLeader(), taken.toSorted(), await counts(now)]).toEqual([true, ['a', 'b', 'pin'], [0, 1]]);
-    // The update is accepted: each tab reloads.
+    // The user accepts the update and each tab reloads.
     for (const tab of [old, now]) tab.close();
     await loop.settle();
     const [first, second] = [openTab(newer, 'old, reloaded'), openTab(newer, 'new, reloaded')];

@@ -16,27 +16,27 @@ const examples = readdirSync(`${ROOT}docs/operating`);
 const example = (name: string) => read(`docs/operating/${name}`);
 
 describe('docs/operating.md', () => {
-  test('lists exactly the environment variables the server reads', () => {
+  test('lists exactly the environment variables that the server reads', () => {
     const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
     const files = readdirSync(`${ROOT}server`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
     const elsewhere = files.flatMap((path) => [...read(`server/${path}`).matchAll(/process\.env(?:\.|\[')([A-Z_]+)/g)].map(([, name]) => name));
     expect(new Set(documented)).toEqual(new Set([...Object.keys(VARIABLES), ...elsewhere]));
   });
 
-  test('has each setting of the configuration file with its default, its bounds and a meaning', () => {
+  test('lists each setting of the configuration file with default, bounds and meaning', () => {
     const table = page.slice(page.indexOf('\n## Settings\n'));
     const rows = [...table.matchAll(/^(\| `[\w.]+` \| .+? \| .+?) \| .*\S.* \|$/gm)].map(([, row]) => row);
     expect(rows).toEqual(expectedRows(describeSettings(), [], DEFAULT_CONFIG));
   });
 
-  test('names every metric of the server’s own', async () => {
+  test('names every metric that the server defines', async () => {
     const metrics = createMetrics([]);
     metrics.observe({ countSockets: () => ({}), countWaitingPushes: () => 0, readDatabaseBytes: () => Promise.resolve(0) });
     const served = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (wisp_\w+)/gm)].map(([, name]) => name);
     expect(new Set([...page.matchAll(/^\| `(wisp_\w+)` \|/gm)].map(([, name]) => name))).toEqual(new Set(served));
   });
 
-  test('names every example, and the examples no variable that is not there', () => {
+  test('names every example, and the examples name only existing variables', () => {
     expect(examples.filter((name) => !page.includes(`](operating/${name})`))).toEqual(['Dockerfile.dockerignore']);
     const stated = examples.flatMap((name) => [...example(name).matchAll(/\b([A-Z]+_[A-Z]+)[=']/g)].map(([, found]) => found ?? ''));
     expect(stated.length).toBeGreaterThan(3);
@@ -56,7 +56,7 @@ function expectedRows(node: SettingNode, path: readonly string[], known: unknown
 }
 
 describe('the fail2ban filter', () => {
-  /** As fail2ban reads it: the date is cut out of the line first, `<ADDR>` is an address of either family. */
+  /** As fail2ban reads it: the date is removed from the line first, `<ADDR>` is an address of either family. */
   const pattern = /^failregex = (.*)$/m.exec(example('fail2ban-filter.conf'))?.[1] ?? '';
   const filter = new RegExp(pattern.replace('<ADDR>', '(?<address>\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]+)'));
   const withoutDate = (line: string) => line.trimEnd().replace(/"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '');
@@ -68,12 +68,12 @@ describe('the fail2ban filter', () => {
     return lines;
   }
 
-  test('finds the address of a failed sign-in, of both families', () => {
+  test('finds the IPv4 or IPv6 address of a failed sign-in', () => {
     const lines = linesOf((log) => ['192.0.2.7', '2001:db8::7'].forEach((address) => log.warn('sign-in failed', { address, code: 11003 })));
     expect(lines.map(addressOf)).toEqual(['192.0.2.7', '2001:db8::7']);
   });
 
-  test('finds none in any other line, and none that a text pretends', () => {
+  test('finds none in other lines, even if a text imitates one', () => {
     const forged = '"address":"192.0.2.9","code":11003,"msg":"sign-in failed"}';
     const lines = linesOf((log) => {
       log.info(forged);
@@ -86,18 +86,18 @@ describe('the fail2ban filter', () => {
   });
 });
 
-describe('the examples of a proxy', () => {
+describe('the proxy examples', () => {
   const MIB = 1024 * 1024;
 
   test.each([
     ['nginx.conf', /client_max_body_size (\d+)m;/],
     ['Caddyfile', /max_size (\d+)MiB/],
-  ])('%s lets the largest file pass, and names the default port', (name, size) => {
+  ])('%s allows the largest file and names the default port', (name, size) => {
     expect(Number(size.exec(example(name))?.[1]) * MIB).toBeGreaterThan(LIMITS.fileBytes);
     expect(example(name)).toContain(`127.0.0.1:${VARIABLES.PORT}`);
   });
 
-  test('nginx.conf replaces the address a client claims, and logs no query', () => {
+  test("nginx.conf replaces the client's X-Forwarded-For and logs no query", () => {
     const text = example('nginx.conf');
     expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     const format = /log_format wisp '([^;]*)';/.exec(text)?.[1] ?? '';
@@ -107,7 +107,7 @@ describe('the examples of a proxy', () => {
   });
 });
 
-test("docs/operating.md lists exactly the operator's commands, each with its usage and meaning", () => {
+test("docs/operating.md lists exactly the operator's commands with usage and meaning", () => {
   const page = readFileSync(`${ROOT}docs/operating.md`, 'utf8');
   const [, section = ''] = page.split('\n## Commands of the operator\n');
   const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(.+?)` \| (.+) \|$/gm)];

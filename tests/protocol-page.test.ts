@@ -19,7 +19,7 @@ function sectionOf(number: number): string {
 
 const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const rowsOf = (text: string) => text.split('\n').filter((line) => line.startsWith('| '));
-/** Codes that a table row names in its first cell, ranges such as 11021-11024 written out. */
+/** Codes in the first cell of table rows, with ranges such as 11021-11024 expanded. */
 const codesIn = (text: string) =>
   rowsOf(text).flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/(\d+)(?:-(\d+))?/g)].flatMap(([, first = '', last = first]) =>
@@ -46,13 +46,13 @@ describe('docs/spec/protocol.md', () => {
     ),
   );
 
-  test('lists every endpoint of the code, and says which others are not built', () => {
+  test('lists every endpoint of the code, and marks the others as not built', () => {
     const built = new Set(ENDPOINTS.map(({ path }) => path));
     expect([...built].filter((path) => !listed.has(path) || notBuilt.has(path))).toEqual([]);
     expect([...listed].filter((path) => !built.has(path) && !notBuilt.has(path))).toEqual([]);
   });
 
-  test('lists every method and event of the engine, and every kind of payload', () => {
+  test('lists every engine method and event, and every payload kind', () => {
     const named = new Set(rowsOf(sectionOf(7)).flatMap(namesIn));
     const inCode = [...Object.keys(ENGINE_METHODS), ...Object.keys(ENGINE_EVENTS), ...Object.keys(LIVE_EVENTS), ...Object.keys(PAYLOAD_SCHEMAS)];
     expect(inCode.filter((name) => !named.has(name))).toEqual([]);

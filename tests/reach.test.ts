@@ -7,13 +7,13 @@ import { HTTP_POLICIES, HTTP_REACH } from './support/http-rows.ts';
 
 const ROOT = new URL('../server/', import.meta.url);
 const EVENT_NAMES: ReadonlySet<string> = new Set([...Object.keys(ENGINE_EVENTS), ...Object.keys(LIVE_EVENTS)]);
-/** Kinds of delivery by the event that they become. */
+/** The event of each kind of delivery. */
 const EVENT_OF_KIND: Readonly<Record<string, string>> = { receipts: 'msg.receipt', presence: 'presence', push: 'push', end: 'kicked' };
 
-/** What the row of a route says that others hear is emitted by its command. */
+/** Events in the row of a route, which are emitted by its command. */
 const RECEIVED = /\breceived: \[(?:[^[\]]|\[[^\]]*\])*\]/g;
 
-/** Every event, notice and delivery that a source names: whoever emits has to name it. */
+/** Every event, notice and delivery that a source names: an emitting file has to name it. */
 function namesIn(text: string): Set<string> {
   const source = text.replaceAll(RECEIVED, '');
   const quoted = [...source.matchAll(/'([a-z]+(?:\.[a-z]+)?)'/g)].map(([, name = '']) => name).filter((name) => EVENT_NAMES.has(name));
@@ -32,19 +32,19 @@ function readEmissions(): Record<string, string[]> {
 
 const listed = (events: readonly { readonly events: readonly string[] }[]) => [...new Set(events.flatMap((entry) => entry.events))].sort();
 
-describe('C3 who causes another user to hear of something', () => {
-  test('is listed for every file that emits, with each event it names, and for no other', () => {
+describe('C3 the table of emissions', () => {
+  test('lists every emitting file with the events that it names, and no other file', () => {
     expect(readEmissions()).toEqual(Object.fromEntries(Object.entries(EMISSIONS).map(([path, entries]): [string, string[]] => [path, listed(entries)])));
   });
 
-  test('is found where a new event, notice or kind of delivery is emitted', () => {
+  test('names a new event, notice or kind of delivery in a source', () => {
     const source = "emitEvent(unit, ids, { name: 'msg.new' }); emitNotice(unit, ids, { type: NOTICE.pins }); deliveries.push({ kind: 'push' });";
     expect([...namesIn(source)].sort()).toEqual(['msg.new', 'notice pins', 'push']);
     expect([...namesIn("{ row: 1, received: [{ rule: 'mark', events: ['pin.update'] }], run: () => emit('msg.new') }")]).toEqual(['msg.new']);
     expect([...namesIn("refuse(CODE.notFound, { msg: 'msg.unknown' })")]).toEqual([]);
   });
 
-  test('is refused with 20012 to a restricted account by every method and route, but for those that say why not', () => {
+  test('restricted accounts get 20012 from each method and route that reaches others, except those with a stated reason', () => {
     const methods = Object.entries(ENGINE_POLICIES).filter(([name]) => ENGINE_REACH[name as keyof typeof ENGINE_REACH].length > 0);
     const routes = Object.entries(HTTP_POLICIES).filter(([name]) => HTTP_REACH[name]?.some(({ rule }) => rule !== 'self'));
     const open = [...methods, ...routes].flatMap(([name, policy]) => (policy.restricted === 'may' ? [name] : []));

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** The real client of a server that takes nothing more. */
+/** The real client with a server that answers 429. */
 function createBusyApi(): HttpClient {
   return createHttpClient({
     clock: bench.clock,
@@ -48,7 +48,7 @@ async function waitSeconds(seconds: number): Promise<void> {
 }
 
 describe('after 429 with Retry-After (protocol §9)', () => {
-  test('ERR-014 no operation is tried before, also not of another entity or on a new connection', async () => {
+  test('ERR-014 the client tries no operation earlier, even for another entity or after a reconnect', async () => {
     await bench.drive(
       applyBatch(
         bench.context,
@@ -69,7 +69,7 @@ describe('after 429 with Retry-After (protocol §9)', () => {
     ops.stop();
   });
 
-  test('a pause of an hour is kept, whatever the clock of the device does', async () => {
+  test("the client keeps a delay of an hour when the device's clock jumps", async () => {
     pauseSec = 3600;
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'conv.update', d: aConversation({ conversationID: GROUPS[0] ?? '' }) })]));
     await bench.drive(pinConversation(bench.commands, GROUPS[0] ?? '', true));
@@ -84,7 +84,7 @@ describe('after 429 with Retry-After (protocol §9)', () => {
     ops.stop();
   });
 
-  test('drafts are not sent before, also not when more is typed or a gap is found', async () => {
+  test('the client sends no drafts earlier, even after more typing or a gap', async () => {
     const drafts = createDraftSync({ context: bench.context, call: createDraftCaller(createBusyApi()), isReady: () => true });
     drafts.pull();
     await waitSeconds(2);
@@ -99,7 +99,7 @@ describe('after 429 with Retry-After (protocol §9)', () => {
     drafts.stop();
   });
 
-  test('a list is not read before, also not when a notice names it', async () => {
+  test('the client reads no list earlier, even if a notice names it', async () => {
     const lists = createListRefresher({ context: bench.context, api: createBusyApi(), ports: bench.ports, ended: () => undefined, report: () => undefined });
     lists.refresh(['faq']);
     await waitSeconds(2);
@@ -112,7 +112,7 @@ describe('after 429 with Retry-After (protocol §9)', () => {
   });
 });
 
-test.each([500, 507, 11_001, 11_013])('G10 an answer that is not about the draft (%i) refuses none: it is sent later', async (code) => {
+test.each([500, 507, 11_001, 11_013])('G10 an answer with code %i does not refuse the draft: the client sends it later', async (code) => {
   let answers = 0;
   const sent: number[] = [];
   const drafts = createDraftSync({

@@ -7,7 +7,7 @@ import { listTestTitles } from './support/test-titles.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Rules without a test that quotes them. Empty is the only good state of this list. */
+/** Rules without a test that quotes them. The list should be empty. */
 const PENDING: readonly string[] = [];
 
 const tree = readSourceTree(ROOT);
@@ -15,7 +15,7 @@ const rules = [...readFileSync(`${ROOT}docs/rules.md`, 'utf8').matchAll(/^- \*\*
 const idsIn = (text: string) => [...text.matchAll(/\bG\d+\b/g)].map(([id]) => id);
 
 describe('docs/rules.md', () => {
-  test('numbers its rules without a gap', () => {
+  test('has consecutive rule numbers', () => {
     expect(rules).toEqual(rules.map((_, index) => `G${index + 1}`));
     expect(rules.length).toBeGreaterThan(0);
   });
@@ -25,7 +25,7 @@ describe('docs/rules.md', () => {
     expect(rules.filter((id) => !proven.has(id) && !PENDING.includes(id))).toEqual([]);
   });
 
-  test('knows every rule that a test title or a comment quotes', () => {
+  test('contains every rule that a test title or a comment quotes', () => {
     const titles = listTestTitles(tree).map(({ path, title }) => ({ path, text: title }));
     const comments = tree.files.flatMap(({ path, comments: texts }) => texts.map((text) => ({ path, text })));
     const unknown = [...titles, ...comments].flatMap(({ path, text }) =>

@@ -64,14 +64,14 @@ async function startAndFail(environment: Readonly<Record<string, string>>): Prom
 type Problem = [environment: () => Readonly<Record<string, string>>, sentence: RegExp];
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
-  'a port that is no number': [() => ({ PORT: 'http' }), /PORT must be a whole number from 0 to 65535\./],
+  'a port that is not a number': [() => ({ PORT: 'http' }), /PORT must be a whole number from 0 to 65535\./],
   'a misspelt setting': [() => ({ CONFIG_FILE: configWith('{"timezone":"Asia/Shanghai"}') }), /timezone is no setting, did you mean timeZone\?\./],
-  'a configuration that is no JSON': [() => ({ CONFIG_FILE: configWith('demo: false') }), /is no valid configuration: it is no JSON\./],
-  'a data folder that cannot be written': [
+  'a configuration that is not JSON': [() => ({ CONFIG_FILE: configWith('demo: false') }), /is no valid configuration: it is no JSON\./],
+  'a data folder that is not writable': [
     () => ({ DATA_DIR: join(aFile, 'data') }),
     /The data folder \S+a-file\/data \(DATA_DIR\) cannot be written: ENOTDIR\./,
   ],
-  'a database file that is none': [() => ({ DATA_DIR: dataOfText() }), /wisp\.db is damaged \(file is not a database\)\./],
+  'a database file that is not a database': [() => ({ DATA_DIR: dataOfText() }), /wisp\.db is damaged \(file is not a database\)\./],
   'a port in use': [() => ({ PORT: String(busyPort) }), /Port \d+ \(PORT\) on 127\.0\.0\.1 is in use by another program\./],
   'an address of another machine': [() => ({ HOST: '192.0.2.1' }), /192\.0\.2\.1 \(HOST\) is no address of this machine\./],
   'a metrics port in use': [() => ({ METRICS_PORT: String(busyPort) }), /Port \d+ \(METRICS_PORT\) on 127\.0\.0\.1 is in use by another program\./],
@@ -89,7 +89,7 @@ function dataOfText(): string {
 
 describe('a server that cannot start', () => {
   test.each(Object.entries(PROBLEMS))(
-    'says in one sentence that it met %s, and exits with 1',
+    'reports %s in one sentence and exits with 1',
     async (_name, [environment, sentence]) => {
       const { code, output } = await startAndFail(environment());
       expect(output).toMatch(sentence);
@@ -101,9 +101,9 @@ describe('a server that cannot start', () => {
   );
 });
 
-describe('a server that has started', () => {
+describe('a started server', () => {
   test(
-    'writes nothing but JSON lines where its output is no terminal, and the codes by SMS to a file of its own',
+    'writes only JSON lines if its output is no terminal, and SMS codes to a separate file',
     async () => {
       const data = mkdtempSync(join(folder, 'data-'));
       const codes = join(data, 'sms-codes.txt');

@@ -10,7 +10,7 @@ const SHEETS = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
 
 type Rule = { readonly selector: string; readonly within: readonly string[]; readonly body: string };
 
-/** The rules of a style sheet, each with the at-rules around it. */
+/** The rules of a style sheet, each with its enclosing at-rules. */
 function readRules(text: string): Rule[] {
   const rules: Rule[] = [];
   const open: string[] = [];
@@ -24,7 +24,7 @@ function readRules(text: string): Rule[] {
 
 const hoversAfterTouch = ({ selector, within }: Rule): boolean => selector.includes(':hover') && !within.some((one) => /\(hover: hover\)/.test(one));
 
-/** Radix takes an exit of the entrance's name for none and removes the element at once. */
+/** Radix treats an exit with the animation name of the entrance as none and removes the element at once. */
 const leavesAsItCame = ({ selector, body }: Rule): boolean => selector.includes("[data-state='closed']") && /animation:[^;]*\breverse\b/.test(body);
 
 /** The declarations of a rule by their property. */
@@ -36,14 +36,14 @@ function declarationsOf({ body }: Rule): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** An outline in a colour of its own, or a hard line around an element, which is what a ring is. */
+/** An outline in another colour, or a hard line around an element, which is a ring too. */
 function drawsOwnRing(rule: Rule): boolean {
   if (!rule.selector.includes(':focus-visible')) return false;
   const { outline = 'none', shadow = 'none' } = { outline: declarationsOf(rule).get('outline'), shadow: declarationsOf(rule).get('box-shadow') };
   return !/^(?:none|2px solid transparent|var\(--ring-[a-z]+\))$/.test(outline) || /\b0 0 0 [2-9]px/.test(shadow);
 }
 
-/** Forced colours take every shadow away: only the outline that base.css gives is left. */
+/** Forced colours remove every shadow, so that only the outline of base.css is left. */
 function hidesRingInForcedColours(rule: Rule): boolean {
   const declarations = declarationsOf(rule);
   return rule.selector.includes(':focus-visible') && declarations.get('outline') === 'none' && (declarations.get('box-shadow') ?? '').includes('var(--ring');
@@ -57,7 +57,7 @@ function findRules(judge: (rule: Rule) => boolean): string[] {
   );
 }
 
-test('the rules are read with what is around them', () => {
+test('rules are read with their enclosing at-rules', () => {
   const [inner, outer, last] = readRules('@media (hover: hover) { .a:hover { color: red; } } .b:hover { animation: open 1s reverse; }');
   expect([inner?.within, inner?.selector, outer?.selector]).toEqual([['@media (hover: hover)'], '.a:hover', '@media (hover: hover)']);
   expect([inner, last].map((rule) => rule !== undefined && hoversAfterTouch(rule))).toEqual([false, true]);
@@ -72,31 +72,31 @@ test('the rules are read with what is around them', () => {
   expect(SHEETS.length).toBeGreaterThan(50);
 });
 
-test('nothing looks hovered after a finger has touched it', () => {
+test('no element looks hovered after a touch', () => {
   expect(findRules(hoversAfterTouch)).toEqual([]);
 });
 
-test('there is one ring of the focus, in the forms that the tokens give', () => {
+test('there is one focus ring, in the forms of the tokens', () => {
   const own = SHEETS.filter(({ path, text }) => path !== 'src/ui/tokens.css' && text.includes('var(--focus)'));
   expect(own.map(({ path }) => path)).toEqual([]);
   expect(findRules(drawsOwnRing)).toEqual([]);
 });
 
-test('the ring of the focus is seen where forced colours take shadows away', () => {
+test('the focus ring is visible where forced colours remove shadows', () => {
   expect(findRules(hidesRingInForcedColours)).toEqual([]);
 });
 
-test('what closes has an animation of its own', () => {
+test('closing elements have a separate animation', () => {
   expect(findRules(leavesAsItCame)).toEqual([]);
 });
 
-test('a window is a phone at the same width for every style sheet and for the hooks', () => {
+test('style sheets and the hook use the same width for a phone', () => {
   const widthsOf = (text: string): string[] => [...text.matchAll(/max-width: (7\d\d[\d.]*px)\)/g)].map(([, width = '']) => width);
   const hook = readFileSync(`${ROOT}src/parts/window/use-phone.ts`, 'utf8');
   expect(new Set([...SHEETS.flatMap(({ text }) => widthsOf(text)), ...widthsOf(hook)])).toEqual(new Set(['719.98px']));
 });
 
-test('every custom property that a style sheet asks for is given somewhere', () => {
+test('every custom property in a style sheet is defined', () => {
   const sources = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?:css|tsx?)$/.test(path));
   const texts = sources.map((path) => readFileSync(`${ROOT}src/${path}`, 'utf8'));
   const given = new Set(texts.flatMap((text) => [...text.matchAll(/(?<!var\()(--[a-z][\w-]*)['"\]]*\s*[:,)]/g)].map(([, name]) => name)));
@@ -107,7 +107,7 @@ test('every custom property that a style sheet asks for is given somewhere', () 
   expect(missing).toEqual([]);
 });
 
-test('every class that a component names is in its style sheet', () => {
+test('every class that a component uses is in its style sheet', () => {
   const classesOf = (text: string): ReadonlySet<string> =>
     new Set([...text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
   const components = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));

@@ -4,7 +4,7 @@ import { plantTree } from './support/run-oxlint.ts';
 import { readSourceTree } from './support/source-tree.ts';
 import { listCaseTitles } from './support/test-titles.ts';
 
-test('titles of cases are read from the first cell of tables that are written in place, named, or typed', () => {
+test('reads titles of cases from the first cell of tables written in place, by name or with a type', () => {
   const root = plantTree({
     '.gitignore': '',
     'src/core/a.test.ts':

@@ -12,7 +12,7 @@ import { readSpecAnchors, type CitedPage } from './support/traceability/spec-anc
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SPEC = 'docs/spec/';
-/** Their texts are about citations; they are checked by their planted violations. */
+/** Texts in these files are about citations. Planted violations check them. */
 const JUDGES = /^(?:tests\/traceability|tests\/support\/traceability\/|tools\/spec\/)/;
 const tree = readSourceTree(ROOT);
 const documents = readdirSync(`${ROOT}docs`, { recursive: true, encoding: 'utf8' })
@@ -34,16 +34,16 @@ function readCitingTexts(): CitingText[] {
 describe('the repository', () => {
   const { anchors, problems } = readSpecAnchors(documents.filter(({ path }) => path.startsWith(SPEC)));
 
-  test('has pages without a missing row and without a requirement that is stated twice', () => {
+  test('has no missing row and no requirement that is stated twice', () => {
     expect(problems).toEqual([]);
     expect(anchors.requirements.size).toBeGreaterThan(0);
   });
 
-  test('cites only sections, rows and requirements that are there', () => {
+  test('cites only existing sections, rows and requirements', () => {
     expect(findBrokenCitations(readCitingTexts(), anchors)).toEqual([]);
   });
 
-  test('has no test of the browser without an assertion', () => {
+  test('has no browser test without an assertion', () => {
     expect(findEmptyTests(tree)).toEqual([]);
   });
 });
@@ -63,8 +63,8 @@ const anchorsOf = (change: Parameters<typeof pagesOf>[0] = {}) => readSpecAnchor
 const aTest = (title: string, outcome: RunTest['outcome'] = 'passed'): RunTest => ({ path: 'src/a.test.ts', titles: ['a group', title], outcome });
 const RUN = [aTest('MSG-001 sends at Enter'), aTest('MSG-002 G6 sends in order')];
 
-describe('the pages', () => {
-  test('give their sections, rows, numbered rules and requirements', () => {
+describe('the pages of docs/spec', () => {
+  test('contain their sections, rows, numbered rules and requirements', () => {
     const { anchors, problems } = readSpecAnchors(pagesOf());
     expect(problems).toEqual([]);
     expect([...anchors.requirements.keys()]).toEqual(['MSG-001', 'MSG-002']);
@@ -73,12 +73,12 @@ describe('the pages', () => {
     expect([...anchors.cited.reliability]).toEqual(['§3', '§3.5', '§3.5 rule 1', '§3.5 rule 2']);
   });
 
-  test('planted: a row that was deleted leaves a gap', () => {
+  test('planted: reports a gap for a deleted row', () => {
     const { problems } = readSpecAnchors(pagesOf({ protocol: PROTOCOL.filter((line) => !line.startsWith('| C1 ')) }));
     expect(problems).toEqual(['protocol.md: row C1 is missing']);
   });
 
-  test('a requirement that is stated twice is reported', () => {
+  test('reports a requirement that is stated twice', () => {
     expect(readSpecAnchors(pagesOf({ messages: [...MESSAGES, '- **MSG-001** Again.'] })).problems).toEqual(['docs/spec/messages.md: MSG-001 is stated twice']);
   });
 });
@@ -91,32 +91,32 @@ describe('citations', () => {
     'a pin (C1, A1), and MSG-001 and MSG-002',
     'authorisation §1; reliability §3.5 rule 2',
     'a hash of SHA-256, RFC 7230, RFC 6455 §5.2, decision 039, C100, data-A9',
-  ])('those that resolve are no problem: %s', (text) => {
+  ])('accepts citations that resolve: %s', (text) => {
     expect(broken(text)).toEqual([]);
   });
 
-  test('planted: a row of the protocol that is not there', () => {
+  test('planted: reports a row of the protocol that does not exist', () => {
     expect(broken('as protocol §2 and C9 say')).toEqual(['src/a.ts: protocol §2 is not there', 'src/a.ts: protocol C9 is not there']);
   });
 
-  test('planted: a deleted row, a deleted rule and a requirement with another ID', () => {
+  test('planted: reports a deleted row, a deleted rule and a requirement with another ID', () => {
     expect(broken('C2', { protocol: PROTOCOL.filter((line) => !line.startsWith('| C2 ')) })).toEqual(['src/a.ts: protocol C2 is not there']);
     expect(broken('reliability §3.5 rule 3')).toEqual(['src/a.ts: reliability §3.5 rule 3 is not there']);
     expect(broken('MSG-003')).toEqual(['src/a.ts: MSG-003']);
   });
 
-  test('a section of a page that is not named, or not ours, is reported', () => {
+  test('reports a section without a page, or of a page outside docs/spec', () => {
     expect(broken('see §1, and design §4; protocol §1')).toEqual(['src/a.ts: see §1 is of no page', 'src/a.ts: design §4 is of no page']);
     expect(findBrokenCitations([{ path: 'docs/spec/protocol.md', text: 'see §1', own: 'protocol' }], anchorsOf())).toEqual([]);
   });
 });
 
-describe('a run', () => {
-  test('in which each requirement is quoted by a test that passed is no problem', () => {
+describe('a test run', () => {
+  test('has no problem if a passed test quotes each requirement', () => {
     expect(judgeRun(RUN, anchorsOf())).toEqual([]);
   });
 
-  test('planted: a requirement without a test, and one whose only test failed', () => {
+  test('planted: reports a requirement without a test, and one whose only test failed', () => {
     const run = [aTest('MSG-001 sends at Enter', 'failed'), aTest('resends MSG-002')];
     expect(judgeRun(run, anchorsOf())).toEqual([
       'MSG-001 of docs/spec/messages.md is proven by no test that passed',
@@ -124,12 +124,12 @@ describe('a run', () => {
     ]);
   });
 
-  test('planted: a skipped test that quotes a requirement, beside one that passed', () => {
+  test('planted: reports a skipped test that quotes a requirement, even if another one passed', () => {
     const run = [...RUN, aTest('MSG-001 sends on a phone', 'skipped')];
     expect(judgeRun(run, anchorsOf())).toEqual(['MSG-001 is quoted by a test that was skipped, src/a.test.ts: a group > MSG-001 sends on a phone']);
   });
 
-  test('planted: a changed ID, in the page or in the title', () => {
+  test('planted: reports an ID that changed in the page or in the title', () => {
     const changed = MESSAGES.map((line) => line.replace('MSG-002', 'MSG-007'));
     expect(judgeRun(RUN, anchorsOf({ messages: changed }))).toEqual([
       'MSG-002 is no requirement, src/a.test.ts: a group > MSG-002 G6 sends in order',
@@ -137,14 +137,14 @@ describe('a run', () => {
     ]);
   });
 
-  test('quotes are what a title or the title of its group begins with', () => {
+  test('quotes only IDs at the start of the titles of a test and its groups', () => {
     expect(quotedIds(['MSG-001, MSG-002 G6 sends', 'shows MSG-003'])).toEqual(['MSG-001', 'MSG-002']);
     expect(quotedIds(['a group', 'C10 MSG-004 rings'])).toEqual(['MSG-004']);
   });
 });
 
-describe('the reports of a run', () => {
-  test('of vitest give each test with its groups', () => {
+describe('reports of a run', () => {
+  test('vitest: return each test with its groups', () => {
     const assertionResults = [
       { ancestorTitles: ['', 'a group'], title: 'one', status: 'passed' },
       { ancestorTitles: [], title: 'two', status: 'pending' },
@@ -155,7 +155,7 @@ describe('the reports of a run', () => {
     ]);
   });
 
-  test('of Playwright give each test and the steps of its last attempt, a flaky one as passed', () => {
+  test('Playwright: return each test and the steps of its last attempt, a flaky one as passed', () => {
     const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
     const results = [{ steps: [{ title: 'tried in vain' }] }, { steps: [{ title: 'a step', steps: [{ title: 'within' }] }] }];
     const withSteps = { title: 'four', file: 'a.spec.ts', tests: [{ status: 'flaky', results }] };
@@ -177,15 +177,15 @@ describe('the reports of a run', () => {
   });
 });
 
-describe('an empty test', () => {
+describe('empty tests', () => {
   const EMPTY = "import { test } from 'vitest';\ntest('MSG-001 sends', () => {});\n";
   const FULL = "import { expect, test } from 'vitest';\ntest('MSG-001 sends', () => { expect(1).toBe(1); });\n";
 
-  test('planted: fails the lint, beside one that asserts', () => {
+  test('planted: the lint reports one next to a test that asserts', () => {
     expect(lintPlanted({ 'contract/a.test.ts': EMPTY, 'contract/b.test.ts': FULL })).toEqual(['contract/a.test.ts vitest(expect-expect)']);
   });
 
-  test('planted: of the browser is found, and not where a helper of the file asserts', () => {
+  test('planted: a browser test is reported unless a helper of the file asserts', () => {
     const text = [
       "import { test } from '../support/wisp-test.ts';",
       "test('empty', async ({ page }) => { await page.goto('/'); });",

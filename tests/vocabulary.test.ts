@@ -12,9 +12,9 @@ const KEPT: Readonly<Record<string, string>> = {
   group_complaint_type: 'a dictionary of the wire',
 };
 
-/** Keys of texts: the documents of the requirements name them. */
+/** Keys of texts, which the requirements name. */
 const TEXTS = /^src\/i18n\/(en|ja|zh-CN)\//;
-/** Field names of the wire, of stored rows and of tables: a rename would break data of earlier builds. */
+/** Field names of the wire, of stored rows and of tables. A rename would break data of earlier builds. */
 const FIELDS =
   /^(contract\/|src\/core\/(rows|leader-services|[a-z-]+\/leader-services|tab-messages)\.ts|src\/db\/(kv|schema|registry)\.ts|server\/store\/(.*\/)?[a-z-]*tables\.ts|server\/store\/migrations\/)/;
 
@@ -44,7 +44,7 @@ const DECLARED_BY_ID = new Set([
   'TSInterfaceDeclaration',
 ]);
 
-/** Names that a pattern binds: of a variable, a parameter or a part of either. */
+/** Names that a pattern binds: of a variable, a parameter or a part of them. */
 function boundBy(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(boundBy);
   if (!isNode(pattern)) return [];

@@ -10,7 +10,7 @@ export type BundledWorker = { readonly file: string; /** The client of the next 
 
 type Entry = { readonly root: string; readonly entry: string; readonly plugins?: Plugin[]; readonly isOneFile?: boolean };
 
-/** Under the root, so that the packages that stay outside are found. */
+/** The output folder is under the root, so that external packages are found. */
 async function bundle({ root, entry, plugins = [], isOneFile = false }: Entry): Promise<string> {
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
@@ -28,9 +28,7 @@ export async function bundleNextRelease(root: string): Promise<BundledRelease> {
   return { file: join(outDir, 'main.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
-/**
- * The worker and all it runs in one file: what loads TypeScript file by file also gives each function its name back whenever it is made.
- */
+/** The worker and all its code in one file: a loader that reads TypeScript file by file also restores the name of each function whenever it is created. */
 export async function bundleWorker(root: string): Promise<BundledWorker> {
   const next = await bundleNextRelease(root);
   const outDir = await bundle({ root, entry: 'tests/chaos/worker.ts' });

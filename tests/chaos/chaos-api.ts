@@ -9,7 +9,7 @@ import { ROUTES } from '../../server/routes/routes.ts';
 type ApiRequest = { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 type ApiAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
-/** The business API of one run of the server: the production gate, routes and commands, without the sockets of HTTP. */
+/** The business API of one run of the server: the production gate, routes and commands, without HTTP sockets. */
 export type ChaosApi = { answer(request: ApiRequest): Promise<ApiAnswer> };
 
 const BY_NAME = new Map(ROUTES.map((route) => [`${route.endpoint.method} /api${route.endpoint.path}`, route]));

@@ -27,11 +27,11 @@ export const USERS = ['10001', '10002', '10003'] as const;
 /** Devices by name; the first account has two. */
 export const DEVICES = [...USERS, `${USERS[0]}b`] as const;
 
-/** Somebody nobody talks to. */
+/** A user without conversations. */
 export const STRANGER = '10004';
 
 const VIP_ACTIVE = 2;
-/** Who may delete for both sides; the third asks for it in vain. */
+/** Users who may delete for both sides. The third user requests it and is refused. */
 export const VIPS: ReadonlySet<string> = new Set([USERS[0], USERS[1]]);
 
 export function userOf(device: string): string {
@@ -39,19 +39,19 @@ export function userOf(device: string): string {
 }
 
 export const GROUP = '200001';
-/** One of the three comes into it while the schedule runs. */
+/** One of the three users joins it while the schedule runs. */
 const CLOSED_GROUP = '200002';
 const OUTSIDER = '10003';
-/** Who runs each group, and neither leaves it nor is removed. */
+/** The owner of each group, who neither leaves it nor is removed. */
 export const GROUP_OWNERS: Readonly<Record<string, string>> = { [GROUP]: USERS[0], [CLOSED_GROUP]: USERS[1] };
 
 const EPOCH_MS = Date.UTC(2026, 0, 1);
-/** Few enough that a device which was away finds the log cut off. */
+/** So few that a device which was offline finds the log cut. */
 const LOG_EVENTS = 60;
-/** In which of so many schedules groups are large. */
+/** Groups are large in one of this many schedules. */
 export const LARGE_EVERY = 3;
 
-/** Above how many members a group is large: with one both are from the start, with two the closed one becomes large as somebody comes into it. */
+/** The number of members above which a group is large: with 1 both are large from the start, with 2 the closed one becomes large when a user joins it. */
 export function largeAbove(seed: number): 1 | 2 | undefined {
   if (seed % LARGE_EVERY !== 0) return undefined;
   return Math.floor(seed / (4 * LARGE_EVERY)) % 2 === 0 ? 1 : 2;
@@ -67,26 +67,26 @@ export type ChaosServer = {
   readonly accept: Accept;
   readonly serve: Serve;
   readonly core: () => ServerCore | undefined;
-  /** What the server logged as errors; a schedule counts each as a failure. */
+  /** Errors that the server logged. A schedule counts each as a failure. */
   readonly errors: string[];
-  /** What the device was told when it signed in. */
+  /** The answer that the device received when it signed in. */
   login(device: string): LoginData;
-  /** The user signs in on the device once more; the session before ends where it has not. */
+  /** The user signs in on the device again. The earlier session ends unless it has ended already. */
   signIn(device: string): Promise<void>;
-  /** The login token of a device has run out. */
+  /** Expires the login token of a device. */
   endLogin(device: string): Promise<void>;
-  /** The business API gives this session no new engine token any more; the one that it has goes on. */
+  /** The business API gives this session no new engine token. The current one stays valid. */
   refuseRenewals(device: string): void;
-  /** Why the session of a device is over; undefined = it is not. */
+  /** Why the session of a device has ended; undefined = it has not. */
   whyOver(device: string): string | undefined;
   nowMs(): number;
-  /** Time passes in which nothing runs, as when all machines sleep. */
+  /** Advances the time while nothing runs, as when all machines sleep. */
   skip(ms: number): void;
-  /** The engine token of a device ends; its connection is closed with 4001. False when it has none. */
+  /** Expires the engine token of a device and closes its connection with 4001. False when it has no connection. */
   expireToken(device: string): Promise<boolean>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Reads the file beside the server, at once. */
+  /** Reads the SQLite file directly, without the server, and synchronously. */
   query<T>(sql: string, ...parameters: readonly unknown[]): T[];
   remove(): Promise<void>;
 };
@@ -120,7 +120,7 @@ function portsOf(loop: VirtualLoop, prng: Prng, { errors, skippedMs = () => 0 }:
   };
 }
 
-/** Of the sessions in the template, by device. */
+/** Logins of the sessions in the template, by device. */
 const templateLogins = new Map<string, LoginData>();
 
 async function fillWorld(core: ServerCore): Promise<void> {
@@ -157,7 +157,7 @@ async function fillGroup(unit: Unit, { id, ownerId }: { readonly id: string; rea
   );
 }
 
-/** Where a sync costs nothing: what a power cut leaves behind is measured elsewhere. */
+/** A folder in memory, where a sync costs nothing. The power cut harness tests what a cut leaves. */
 const MEMORY_DISK = '/dev/shm';
 
 let templateFile: string | undefined;
@@ -166,7 +166,7 @@ function makeFolder(): string {
   return mkdtempSync(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'wisp-chaos-'));
 }
 
-/** The world before anything happens, made once; chance of its own, so that the first schedule is like all others. */
+/** The initial state, created once. It has its own random source, so that the first schedule is like all others. */
 async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   const dataDir = makeFolder();
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -174,7 +174,7 @@ async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), { errors: [] }), config: configOf(undefined) }));
   await drive(fillWorld(core));
   await drive(core.close());
-  // Only the file itself is copied, so nothing may be left in the log beside it.
+  // Only the file itself is copied, so the write-ahead log must be empty.
   const db = openSqlite(databasePath);
   db.prepare('pragma wal_checkpoint(truncate)').all([]);
   db.close();
@@ -187,7 +187,7 @@ function refusal(code: number): HttpAnswer {
 
 export type ChaosServerOptions = { readonly loop: VirtualLoop; readonly prng: Prng; readonly drive: Drive; readonly seed: number };
 
-/** The production core on a SQLite file of its own, which outlives a restart. */
+/** The production core on its own SQLite file, which survives a restart. */
 export async function createChaosServer({ loop, prng, drive, seed }: ChaosServerOptions): Promise<ChaosServer> {
   const folder = makeFolder();
   const databasePath = join(folder, 'wisp.db');
@@ -208,7 +208,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
   }
   await drive(start());
   const logins = new Map(templateLogins);
-  /** Of sessions that are given no new engine token, the login token. */
+  /** Login tokens of the sessions that get no new engine token. */
   const refused = new Set<string>();
   const reader = openSqlite(databasePath);
 
@@ -218,7 +218,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
 
   function loginOf(device: string): LoginData {
     const login = logins.get(device);
-    if (login === undefined) throw new Error(`nobody has signed in on ${device}`);
+    if (login === undefined) throw new Error(`no user has signed in on ${device}`);
     return login;
   }
 
@@ -228,7 +228,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
 
   const tokenOf = ({ headers }: HttpRequest): string => (headers['authorization'] ?? '').replace('Bearer ', '');
 
-  /** Undefined = no answer of its own: the routes of the server answer. */
+  /** Undefined = the routes of the server answer. */
   async function answerApart(runs: ServerCore, request: HttpRequest): Promise<HttpAnswer | undefined> {
     if (request.url.endsWith(imToken.path) && refused.has(tokenOf(request))) return refusal(CODE.notFound);
     if (!isUpload(request)) return undefined;
@@ -243,7 +243,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
       return (await answerApart(runs, request)) ?? (await served.answer(request));
     } catch (error) {
       if (error instanceof Refusal) return refusal(error.code);
-      // A process that ends answers nobody.
+      // A process that is closing answers no request.
       if (runs.isClosing()) return undefined;
       ports.log.error(`${request.method} ${request.url} failed`, error);
       return { status: 503, headers: {}, text: '{"code":500,"msg":""}' };

@@ -5,11 +5,11 @@ import type { WispWorker } from '../../src/workers/worker-api.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 
 export type ChaosWorker = WorkerHandle & {
-  /** The thread is gone without a word, as when its memory ran out; false when none runs. */
+  /** Ends the thread without an event, as when it runs out of memory. False when none runs. */
   crash(): boolean;
 };
 
-/** The worker of one tab, kept alive by the production code; each call and each answer is a message, so a task of its own. */
+/** The worker of one tab, kept alive by the production code. Each call and each answer is a message, and so a separate task. */
 export function createChaosWorker(loop: VirtualLoop, clock: Clock): ChaosWorker {
   let thread: { isDead: boolean } | undefined;
 

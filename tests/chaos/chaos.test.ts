@@ -8,7 +8,7 @@ import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
-/** A schedule takes about a second of one core; a busy machine may give it a tenth of one. */
+/** A schedule takes about a second of one core; a busy machine may give it a tenth of a core. */
 const TIMEOUT_MS = 120_000;
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -25,7 +25,7 @@ afterAll(() => bundled.remove());
 
 describe('seeded fault schedules', () => {
   test.each(SEEDS)(
-    'G2 G3 G4 G5 G6 G8 G9 G10 G11 seed %i: nothing lost, doubled or out of order, and every step keeps the invariants',
+    'G2 G3 G4 G5 G6 G8 G9 G10 G11 seed %i: nothing is lost, doubled or out of order, and each step keeps the invariants',
     async (seed) => {
       const { violations, tally } = await runSchedule(seed, releases);
       for (const [name, times] of Object.entries(tally)) happened[name] = (happened[name] ?? 0) + times;
@@ -35,7 +35,7 @@ describe('seeded fault schedules', () => {
   );
 
   test.each([1, 2, 7])(
-    'G3 G6 G9 G10 G11 seed %i on an engine without an event log: nothing lost, doubled or out of order',
+    'G3 G6 G9 G10 G11 seed %i on an engine without an event log: nothing is lost, doubled or out of order',
     async (seed) => {
       const { violations } = await runSchedule(SNAPSHOT_SEEDS + seed, releases);
       expect(violations).toEqual([]);
@@ -44,7 +44,7 @@ describe('seeded fault schedules', () => {
   );
 
   test(
-    'G14 a seed replays the same run, line by line',
+    'G14 a seed repeats the same run, line by line',
     async () => {
       const [first, second] = [await runSchedule(7, releases), await runSchedule(7, releases)];
       expect(second.trace).toEqual(first.trace);
@@ -52,7 +52,7 @@ describe('seeded fault schedules', () => {
     TIMEOUT_MS,
   );
 
-  test('the faults were really injected', () => {
+  test('injects each kind of fault', () => {
     const faults = [
       'dropFrame',
       'dupFrame',
@@ -71,7 +71,7 @@ describe('seeded fault schedules', () => {
   });
 });
 
-test('each planted bug still finds the place where it is planted', () => {
+test('the text that each planted bug replaces is still in the code', () => {
   const lost = [...PLANTED_BUGS, ...NEXT_RELEASE.map((change) => ({ ...change, name: change.file }))].filter(
     ({ file, find }) => !readFileSync(join(ROOT, file), 'utf8').includes(find),
   );

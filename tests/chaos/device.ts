@@ -30,16 +30,16 @@ import { createTokenHome } from './parts/token-home.ts';
 
 const DIRECTIONS: readonly Direction[] = ['up', 'down'];
 
-/** How many rows an open conversation shows. */
+/** The number of rows that an open conversation shows. */
 export const SHOWN_ROWS = 15;
 
-/** What a page shows now: the list or the open conversation, by the same live queries that the screens use. */
+/** What a page shows: the list or the open conversation, from the same live queries that the screens use. */
 type Screen = { list: readonly ConversationRow[] | undefined; openID: string; rows: readonly MessageRow[] | undefined };
 
 export type Tab = {
   readonly name: string;
   readonly device: Device;
-  /** The release that it runs. */
+  /** The release that the tab runs. */
   readonly build: ClientBuild;
   readonly health: DatabaseHealth;
   readonly db: AccountDatabase;
@@ -51,7 +51,7 @@ export type Tab = {
   readonly screen: Screen;
   isAlive: boolean;
   isFrozen: boolean;
-  /** The browser lets it do nothing any more, as it does with pages in the background, until it is thawed. */
+  /** The browser stops the page until it is thawed, as it does with pages in the background. */
   freeze(): void;
   thaw(): void;
   close(): void;
@@ -64,24 +64,24 @@ export type Device = {
   readonly locks: FakeLocks;
   readonly tabs: Tab[];
   readonly conversationIDs: readonly string[];
-  /** Errors that the sync code reported, by name. */
+  /** Errors that the sync code reported, with their place. */
   readonly reported: { readonly error: unknown; readonly where: string }[];
-  /** Tabs whose build the server took no longer. */
+  /** Tabs whose build the server no longer accepted. */
   readonly lockedBy: string[];
-  /** The browser says that there is no room. */
+  /** The browser reports that the quota is used up. */
   readonly room: { isFull: boolean };
-  /** Operations that were taken back, as the user was told. */
+  /** Operations that were rolled back, as the user was notified. */
   readonly refusals: { readonly code: number; readonly text: string }[];
-  /** The session is over, and its pages are closed; so many are opened when the user signs in again. */
+  /** The session has ended and its pages are closed. This many are opened when the user signs in again. */
   signedOut: { readonly tabs: number } | undefined;
-  /** A page of the next release was opened: each page that is opened from now on is one. */
+  /** A page of the next release was opened; each page opened from now on runs it too. */
   isUpdated: boolean;
   signIn(): Promise<void>;
   openTab(build?: ClientBuild): Tab;
   crash(tab: Tab): void;
   rows<T>(store: string): T[];
   isBeingWritten(): boolean;
-  /** Grows with each write that a tab asks for; while it stands, so do the rows. */
+  /** Grows with each write that a tab requests. While it is unchanged, so are the rows. */
   writes(): number;
 };
 
@@ -103,17 +103,17 @@ export type DeviceParts = {
 
 type Own = { readonly epoch: number; readonly restart: () => void };
 
-/** Of the newest build that has claimed the database of a device. */
+/** The schema epoch of the newest build that has claimed the database of a device. */
 export function schemaEpochOf(device: Pick<Device, 'rows'>): number {
   return Number(device.rows<MetaRow>('meta').find(({ key }) => key === 'schemaEpoch')?.value ?? 0);
 }
 
-/** What a request says of the release that sent it. */
+/** The build name in the requests of a release. */
 export function nameOfBuild(build: ClientBuild): string {
   return build === CLIENT_BUILD ? 'chaos' : 'chaos-next';
 }
 
-/** Of each database, where it is: the next release opens a second connection, when another device has opened its own meanwhile. */
+/** The factory of each database: the next release opens a second connection, after another device may have opened its own. */
 const factories = new Map<string, IDBFactory>();
 
 function openFactories(database: string, factory: IDBFactory): Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp'> {
@@ -126,7 +126,7 @@ function openFactories(database: string, factory: IDBFactory): Pick<IDBFactory, 
   };
 }
 
-/** A page shows the list, an open conversation or its settings; which, the seed says: what all of them show at once costs most of the run. */
+/** A page shows the list, an open conversation or its settings. The seed decides which, because updating all of them takes most of the run. */
 function watchScreen(db: AccountDatabase, openID: string, roll: number): { screen: Screen; close: () => void } {
   const screen: Screen = { list: undefined, openID, rows: undefined };
   if (roll < 0.6) return { screen, close: () => undefined };
@@ -137,7 +137,7 @@ function watchScreen(db: AccountDatabase, openID: string, roll: number): { scree
   return { screen, close: () => subscription.unsubscribe() };
 }
 
-/** What stands around the open chat is asked for each time that the device has caught up, as the screens do (client/chat/use-pins.ts). */
+/** Reads pins and the like of the open chat each time the device has caught up, as the screens do (client/chat/use-pins.ts). */
 function refreshOpenChat(sync: AccountSync, openID: string): () => void {
   let wasCurrent = false;
   const look = (): void => {
@@ -166,7 +166,7 @@ export function createDevice(parts: DeviceParts): Device {
   const refusals: { code: number; text: string }[] = [];
   const database = accountDatabaseName(deviceName);
   let opened = 0;
-  /** Of every tab there ever was. */
+  /** Of all tabs, also those that are closed. */
   const storages: StorageFaults[] = [];
   const terms: Terms = { leader: undefined };
   const room = { isFull: false };
@@ -177,7 +177,7 @@ export function createDevice(parts: DeviceParts): Device {
     if (device.signedOut !== undefined) return;
     device.signedOut = { tabs: tabs.length };
     parts.sessionEnded(device, reason);
-    // No page of it goes on, and what they had under way is cut off, as when each is closed.
+    // All its pages stop, and their pending work is cut off, as when each page is closed.
     for (const tab of tabs.toReversed()) crash(tab);
     locking = tokens.lock(userId);
   }
@@ -237,7 +237,7 @@ export function createDevice(parts: DeviceParts): Device {
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
     });
-    // As in main/open-account.ts: a page that may write no more leads no more.
+    // As in main/open-account.ts: a page that may no longer write gives up the leadership.
     health.subscribe(() => health.problem() === 'outdated' && sync.close());
     const view = watchScreen(db, prng.pick(parts.conversationIDs), prng.unit());
     const stopRefreshing = refreshOpenChat(sync, view.screen.openID);
@@ -265,7 +265,7 @@ export function createDevice(parts: DeviceParts): Device {
       },
       thaw() {
         tab.isFrozen = false;
-        // That another tab leads is what it may learn last.
+        // The tab may learn last that another tab leads.
         freezer.thaw();
         http.thaw(name);
         ports.thaw();
@@ -286,7 +286,7 @@ export function createDevice(parts: DeviceParts): Device {
     return tab;
   }
 
-  /** No goodbye: timers, channel, locks and sockets are gone, and the browser aborts what was not committed. */
+  /** Ends the tab without an event: timers, channel, locks and sockets are gone, and the browser aborts uncommitted transactions. */
   function crash(tab: Tab): void {
     tab.isAlive = false;
     tabs.splice(tabs.indexOf(tab), 1);

@@ -38,15 +38,15 @@ type Memory = {
   statuses: Map<string, string>;
   readonly readCounts: ReadCounts;
   cursor: number;
-  /** Of each large group, where its log was applied up to. */
+  /** The cursor of each large group's log. */
   readonly groupCursors: Map<string, number>;
-  /** Writes that had been asked for when the rows were last checked. */
+  /** The number of requested writes when the rows were last checked. */
   writes: number;
-  /** What the screens showed when they were last held against the rows. */
+  /** What the screens showed when they were last compared with the rows. */
   shown: readonly unknown[];
 };
 
-/** `isSettled` = everything that could run has run; `isLast` = whatever has not changed is checked once more. */
+/** `isSettled` = all pending work has run; `isLast` = unchanged rows and screens are checked too. */
 export type StepCheck = { check(isSettled: boolean, isLast?: boolean): void };
 
 function readTables(device: Device): Tables {
@@ -69,15 +69,15 @@ function* upwards(from: number, to: number): Generator<number> {
   for (let at = from; at <= to; at += 1) yield at;
 }
 
-/** Unread by protocol A41, in words of its own. */
+/** Unread count by protocol A41, computed independently of the product. */
 function unreadOf(conversation: ConversationRow, rows: readonly MessageRow[], me: string): number {
   const mark = Math.max(conversation.readSequence, conversation.clearSequence);
-  // Tips of a group are the only messages here that nobody has unread.
+  // Tips of a group are the only messages here that never count as unread.
   const isCounted = (row: MessageRow): boolean => row.from !== me && row.from !== ADMINISTRATOR_ID && !row.isRevoked;
   return rows.filter((row) => isCounted(row) && row.sequence > mark && row.sequence < PENDING_SEQUENCE).length;
 }
 
-/** The rows in the log of each conversation. */
+/** The log rows of each conversation. */
 function groupByConversation(rows: readonly MessageRow[]): ReadonlyMap<string, readonly MessageRow[]> {
   const groups = new Map<string, MessageRow[]>();
   for (const row of rows) {
@@ -89,7 +89,7 @@ function groupByConversation(rows: readonly MessageRow[]): ReadonlyMap<string, r
   return groups;
 }
 
-/** The invariants I1-I6 of reliability §2, and those of marks, on each database that was written to since the last step. */
+/** The invariants I1-I6 of reliability §2 and those of marks, on each database that was written since the last step. */
 export function createStepCheck(world: World): StepCheck {
   const memories = new Map<string, Memory>(
     DEVICES.map((name) => [name, { statuses: new Map(), readCounts: new Map(), cursor: 0, groupCursors: new Map(), writes: -1, shown: [] }]),
@@ -117,7 +117,7 @@ export function createStepCheck(world: World): StepCheck {
     for (const row of tables.outbox) if (!ids.has(row.ID)) fail(device, `I3 the outbox sends ${row.ID}, which is no message`);
   }
 
-  /** Every sequence up to the newest known one is stored, in a hole, in quarantine, or not this user's to see. */
+  /** Every sequence up to the newest known one is stored, in a hole, in quarantine or not visible to this user. */
   function checkPlaces(device: Device, tables: Tables, { conversation, rows }: { conversation: ConversationRow; rows: readonly MessageRow[] }): void {
     const { conversationID } = conversation;
     const holes = tables.holes.filter((hole) => hole.conversationID === conversationID).sort((a, b) => a.from - b.from);
@@ -141,11 +141,11 @@ export function createStepCheck(world: World): StepCheck {
     const mark = Math.max(conversation.readSequence, conversation.clearSequence);
     const isAhead = rows.some((row) => row.sequence > conversation.lastSequence);
     if (!isAhead && !holes.some((hole) => hole.to > mark) && unread !== conversation.unreadCount) {
-      fail(device, `I4 ${conversationID} says ${conversation.unreadCount} unread, its rows say ${unread}`);
+      fail(device, `I4 ${conversationID} shows ${conversation.unreadCount} unread, its rows have ${unread}`);
     }
   }
 
-  /** Places that were found not to be this user's: that never changes. */
+  /** Places that this user cannot see, which never changes. */
   const foreign = new Set<string>();
 
   function isForMe(device: Device, conversationID: string, sequence: number): boolean {
@@ -170,7 +170,7 @@ export function createStepCheck(world: World): StepCheck {
     return !foreign.has(place);
   }
 
-  /** A log is read on from where it was, and never beyond its end, as long as it is followed. */
+  /** While a log is followed, its cursor never goes back and never passes the end of the log. */
   function checkGroupCursors(device: Device, tables: Tables, cursors: Map<string, number>): void {
     for (const { conversationID, eventPts } of tables.conversations) {
       if (eventPts === undefined) {
@@ -191,9 +191,9 @@ export function createStepCheck(world: World): StepCheck {
     );
     const sum = shares.reduce((total, share) => total + share, 0);
     const total = Number(tables.kv.get('unreadTotal') ?? 0);
-    if (sum !== total) fail(device, `I4 unread total is ${total}, the list says ${sum}`);
+    if (sum !== total) fail(device, `I4 unread total is ${total}, the sum of the list is ${sum}`);
     const cursor = Number(tables.kv.get('cursor') ?? 0);
-    // Each connection of an engine without an event log begins to count anew.
+    // Each connection of an engine without an event log starts to count anew.
     if (cursor < memory.cursor && !isSnapshots(world.seed)) fail(device, `G3 the cursor went back from ${memory.cursor} to ${cursor}`);
     memory.cursor = cursor;
     checkGroupCursors(device, tables, memory.groupCursors);
@@ -204,7 +204,7 @@ export function createStepCheck(world: World): StepCheck {
     for (const tab of device.tabs) {
       if (!tab.isFrozen && schemaEpochOf(device) > tab.build.schemaEpoch && tab.health.problem() !== 'outdated')
         fail(device, `G9 ${tab.name} has not noticed that a newer build has claimed the database`);
-      // One that is outdated asks to be reloaded, and follows nothing any more.
+      // An outdated tab requests a reload and no longer follows changes.
       if (tab.health.problem() === 'outdated') continue;
       const { list: shown, rows, openID } = tab.screen;
       if (shown !== undefined && JSON.stringify(shown.map(viewOfConversation)) !== JSON.stringify(list.map(viewOfConversation)))
@@ -226,7 +226,7 @@ export function createStepCheck(world: World): StepCheck {
     checkTotals(device, tables, memory);
   }
 
-  /** The same rows stand and nothing is shown anew: the answer would be the one that was given. */
+  /** The rows and screens are unchanged, so the result would be the same. */
   function checkDevice(device: Device, memory: Memory, { isSettled, isLast }: { readonly isSettled: boolean; readonly isLast: boolean }): void {
     const writes = device.writes();
     const shown = isSettled ? [writes, ...device.tabs.flatMap((tab) => [tab.name, tab.screen.list, tab.screen.rows])] : memory.shown;

@@ -1,60 +1,60 @@
-/** What the users of a schedule did and what they were told about it; the oracle judges by it (set-full). */
+/** The actions of the users of a schedule and the answers that they got. The oracle judges by it (set-full). */
 export type Compose = {
   readonly text: string;
   readonly userId: string;
-  /** Name of the device it was composed on. */
+  /** Name of the device on which it was composed. */
   readonly device: string;
   readonly conversationID: string;
-  /** ok = the local commit was reported; fail = it was refused; info = the tab was gone before either. */
+  /** ok = the local commit was reported; fail = it was refused; info = the tab disappeared before either. */
   outcome: 'invoked' | 'ok' | 'fail' | 'info';
   ID?: string;
-  /** Order of composing, as the outbox had it at the commit. */
+  /** Order of composing, as in the outbox row of the commit. */
   order?: number;
 };
 
-/** A stretch of a group's log in which a user belonged: fromSeq < sequence ≤ toSeq; null = he still does. */
+/** A part of a group's log in which a user was a member: fromSeq < sequence ≤ toSeq; null = the user still is. */
 export type Span = { readonly fromSeq: number; readonly toSeq: number | null };
 
 export type Ledger = {
-  /** By `userId conversationID`, as the schedule let people in and out. */
+  /** By `userId conversationID`, as the schedule added and removed members. */
   readonly spans: Map<string, Span[]>;
   readonly composes: Compose[];
-  /** `userId ID` of what a user deleted for himself, whether or not the server has heard of it. */
+  /** `userId ID` of each message that a user deleted for one side, whether or not the server knows it. */
   readonly deletions: Set<string>;
   readonly resends: Set<string>;
-  /** `userId conversationID` of the conversations that a user deleted: their marks went with them. */
+  /** `userId conversationID` of the conversations that a user deleted: their marks were deleted too. */
   readonly deletedConversations: Set<string>;
   /** Words typed into drafts that were reported as saved, by `userId conversationID`. */
   readonly drafts: Map<string, Set<string>>;
-  /** Words that their user then saw in an input and took away or sent. */
+  /** Words that the user then saw in an input and removed or sent. */
   readonly takenWords: Set<string>;
   /** By `requestKey`. */
   readonly requests: Map<string, Request>;
-  /** By their words; accepted = the local commit was reported. */
+  /** By their text; accepted = the local commit was reported. */
   readonly complaints: Map<string, { readonly userId: string; isAccepted: boolean }>;
-  /** By name, the group that the wish was told to have made. */
+  /** By name, the ID that the request to create the group received. */
   readonly groups: Map<string, string | undefined>;
 };
 
-/** What is done to a message beside deleting it for oneself, and to a conversation as a whole. */
+/** Kinds of requests on a message, except deleting it for oneself, and on a whole conversation. */
 export type RequestName = {
   readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss' | 'unreadMark';
   readonly userId: string;
-  /** Of the message, or of the conversation. */
+  /** ID of the message or of the conversation. */
   readonly ID: string;
-  /** Of a reaction: which. */
+  /** The kind of a reaction. */
   readonly detail?: string;
 };
 
-/** What a user asked for, as the commands reported it: `on` = what the last one to succeed asked for. */
+/** What a user requested, as the commands reported it: `on` = the value of the last request that succeeded. */
 export type Request = RequestName & { readonly tabs: Set<string>; on: boolean; open: number; succeeded: number; failed: number };
 
 const requestKey = ({ kind, userId, ID, detail = '' }: RequestName): string => `${kind} ${userId} ${ID} ${detail}`;
 
-/** What a tab asks for, and the command that carries it out. */
+/** A tab's request and the command that carries it out. */
 export type Asked<T> = RequestName & { readonly tab: string; readonly on: boolean; readonly work: Promise<T> };
 
-/** Notes what becomes of a command, which is handed on as it is. */
+/** Records the outcome of a command and returns its result unchanged. */
 export async function noteRequest<T>(ledger: Ledger, { tab, on, work, ...name }: Asked<T>): Promise<T> {
   const request = ledger.requests.get(requestKey(name)) ?? { ...name, tabs: new Set(), on, open: 0, succeeded: 0, failed: 0 };
   ledger.requests.set(requestKey(name), request);
@@ -77,7 +77,7 @@ export function isRequested(ledger: Ledger, name: RequestName): boolean {
   return ledger.requests.has(requestKey(name));
 }
 
-/** Whether the last word is known: one tab asked, and none of what it asked was refused or cut off. */
+/** Whether the final value is known: one tab made all requests, and none was refused or cut off. */
 export function isCertain({ tabs, open, failed }: Request): boolean {
   return tabs.size === 1 && open === 0 && failed === 0;
 }
@@ -101,7 +101,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Faults and actions that really happened, by name. */
+/** Number of faults and actions that happened, by name. */
 export type Tally = Record<string, number>;
 
 export function count(tally: Tally, name: string): void {

@@ -21,10 +21,10 @@ export type MarkTables = {
   readonly values: readonly KvRow[];
 };
 
-/** Of each message, how many had read it when it was last looked at. */
+/** Of each message, the number of readers when it was last checked. */
 export type ReadCounts = Map<string, number>;
 
-/** What marks must be after every step: receipts only grow, nobody reacts twice, and what a user did stays before him while it waits. */
+/** Invariants of marks after every step: receipts only grow, each user reacts once with a kind, and a user's own change stays visible while it waits. */
 export function checkMarks(tables: MarkTables, { me, counts }: { readonly me: string; readonly counts: ReadCounts }, fail: (what: string) => void): void {
   for (const row of tables.messages) {
     const count = (row.readReceiptInfo?.readCount ?? 0) + (row.isPeerRead ? 0.5 : 0);
@@ -40,7 +40,7 @@ export function checkMarks(tables: MarkTables, { me, counts }: { readonly me: st
   checkOverlays(tables, me, fail);
 }
 
-/** What is stored for the screens is what the server says, with what waits done to it; without either it is what the server says. */
+/** Stored rows equal the server's values with the waiting operations applied. A row without waiting operations equals the server's values. */
 function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, me: string, fail: (what: string) => void): void {
   const waiting = ops.toSorted((a, b) => a.order - b.order);
   for (const row of conversations) {
@@ -49,7 +49,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
       confirmedConversation(row),
       waiting.filter(({ entity }) => lanes.includes(entity)),
     );
-    if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} is not as the server says it under what waits`);
+    if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} differs from the server with the waiting operations`);
   }
   checkLists({ messages, ...others }, waiting, fail);
   const overlay = messageOverlay({ userID: me, nick: '', avatar: '' });
@@ -63,11 +63,11 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
       waiting.filter(({ entity }) => lanes.includes(entity)),
       overlay,
     );
-    if (!isEqual(withoutNames(shown), withoutNames(row))) fail(`I9 ${row.ID} is not as the server says it under what waits`);
+    if (!isEqual(withoutNames(shown), withoutNames(row))) fail(`I9 ${row.ID} differs from the server with the waiting operations`);
   }
 }
 
-/** Kinds of rows of which nothing else depends on what waits. */
+/** Rows on which no other waiting operation depends. */
 function checkLists(
   { messages, pins, groups, collections: favouriteRows, values }: Omit<MarkTables, 'conversations' | 'ops'>,
   waiting: readonly OpRow[],
@@ -78,29 +78,30 @@ function checkLists(
   for (const row of values) {
     if (row.key !== 'blacklist' && row.key !== 'userConfig') continue;
     if (!isEqual(asShown(asConfirmed(row, VALUE_OVERLAY), inLanes(lanesOfValue(row.key)), VALUE_OVERLAY), row))
-      fail(`I9 ${row.key} is not as the server says it under what waits`);
+      fail(`I9 ${row.key} differs from the server with the waiting operations`);
   }
   for (const row of groups) {
     const shown = asShown(asConfirmed(row, GROUP_OVERLAY), inLanes([groupScope(row.groupNumber)]), GROUP_OVERLAY);
-    if (!isEqual(shown, row)) fail(`I9 group ${row.groupNumber} is not as the server says it under what waits`);
+    if (!isEqual(shown, row)) fail(`I9 group ${row.groupNumber} differs from the server with the waiting operations`);
   }
   const favourites = inLanes([FAVOURITES.scope]);
   const gone = new Set(favourites.flatMap((op) => removedIds(FAVOURITES, op)));
   const overlay = overlayOf<FavouriteRow>(FAVOURITES);
   for (const row of favouriteRows) {
-    if (!isEqual(asShown(asConfirmed(row, overlay), favourites, overlay), row)) fail(`I9 favourite ${row.id} is not as the server says it under what waits`);
+    if (!isEqual(asShown(asConfirmed(row, overlay), favourites, overlay), row))
+      fail(`I9 favourite ${row.id} differs from the server with the waiting operations`);
     if (gone.has(row.id)) fail(`I9 favourite ${row.id} is shown and its deletion waits`);
   }
   for (const row of pins) {
     const shown = asShown(asConfirmed(row, PINS_OVERLAY), inLanes([pinsScope(row.id)]), PINS_OVERLAY);
-    // A pin that the server has not told yet goes with its message.
+    // A pin that the server has not confirmed yet disappears with its message.
     const standing = (list: readonly Pin[]): readonly Pin[] => list.filter(({ id, msgId }) => id !== '' || isThere.has(msgId));
     if (!isEqual(standing(shown.pins), standing(row.pins)) || !isEqual(shown.server, row.server))
-      fail(`I9 the pins of ${row.id} are not as the server says them under what waits`);
+      fail(`I9 the pins of ${row.id} differ from the server with the waiting operations`);
   }
 }
 
-/** How a user is named among those who reacted changes with the profile. */
+/** The name of a user who reacted changes with the profile. */
 function withoutNames({ reactionList, ...row }: MessageRow): object {
   return { ...row, reactions: reactionList.map(({ partialUserList, ...reaction }) => [reaction, partialUserList.map(({ userID }) => userID)]) };
 }
@@ -113,7 +114,7 @@ function checkReactions({ ID, reactionList }: MessageRow, fail: (what: string) =
   }
 }
 
-/** The last of the operations that wait for one thing is what the user sees of it. */
+/** The user sees the effect of the last operation that waits for a thing. */
 function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) => void): void {
   const last = new Map<string, () => void>();
   for (const { call, entity } of ops.toSorted((a, b) => a.order - b.order)) {
@@ -132,9 +133,9 @@ function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) 
     const ID = body['msgId'] ?? strip?.server?.pins.find(({ id }) => id === body['id'])?.msgId;
     last.set(`pin ${JSON.stringify(ID)}`, () => {
       const row = messages.find((one) => one.ID === ID);
-      // Once the server has carried the removal out, the other side may pin the message anew before this device hears of it.
+      // After the server has removed the pin, the other side may pin the message again before this device is notified.
       const isMeant = (pin: Pin): boolean => pin.msgId === ID && (path === addPin.path || body['id'] === undefined || pin.id === '' || pin.id === body['id']);
-      // A message that is gone takes its pin along, whatever waits.
+      // A deleted message removes its pin, whichever operation waits.
       if (row !== undefined && !row.isRevoked && (strip?.pins.some(isMeant) ?? false) !== (path === addPin.path))
         fail(`I9 ${path} of ${row.ID} waits and is not shown`);
     });
@@ -142,7 +143,7 @@ function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) 
   for (const check of last.values()) check();
 }
 
-/** The last change of a mark that waits for a conversation is what the list shows, unless a deletion of the conversation waits after it. */
+/** The list shows the last waiting change of a conversation's mark, unless a deletion of the conversation waits after it. */
 function checkWaitingMarks({ conversations, ops }: MarkTables, fail: (what: string) => void): void {
   const last = new Map<string, boolean>();
   for (const { call } of ops.toSorted((a, b) => a.order - b.order)) {

@@ -44,13 +44,13 @@ function deletersOf(world: World, { conv, seq }: Place): ReadonlySet<string> {
   return new Set(world.server.query<{ userId: string }>('select userId from deletions where conv = ? and seq = ?', conv, seq).map(({ userId }) => userId));
 }
 
-/** Who was out of a group in between has heard nothing of what was done to its messages meanwhile. */
+/** A user who left the group for a time received no events about its messages meanwhile. */
 function wasAlwaysIn(world: World, userId: string, { conv, seq }: Place): boolean {
   const spans = world.ledger.spans.get(`${userId} ${conv}`) ?? [];
   return !conv.startsWith('GROUP') || (spans.length === 1 && spans[0]?.toSeq === null && seq > spans[0].fromSeq);
 }
 
-/** Whether somebody has had a message before his eyes from its beginning until now: what he did to it cannot have been refused. */
+/** Whether a user could see a message all the time, so that the server cannot have refused the user's requests on it. */
 function couldAlways(world: World, userId: string, place: Place): boolean {
   const { conv, seq } = place;
   if (place.revoker !== null || deletersOf(world, place).has(userId)) return false;
@@ -58,7 +58,7 @@ function couldAlways(world: World, userId: string, place: Place): boolean {
   return seq > (state?.clearSeq ?? 0) && wasAlwaysIn(world, userId, place);
 }
 
-/** Each message that stands on a device has the marks that the server knows. */
+/** Each message on a device has the marks that the server has. */
 function checkRows(world: World, device: Device, { byId, reactions, readers }: Logs): void {
   const sendText = (what: string): void => world.violate(`${device.name}: ${what}`);
   for (const row of device.rows<MessageRow>('messages')) {
@@ -72,15 +72,15 @@ function checkRows(world: World, device: Device, { byId, reactions, readers }: L
     const claimed = row.reactionList.filter(({ reactedByMyself }) => reactedByMyself).map(({ reactionID }) => `${reactionID} ${device.userId}`);
     const own = theirs.filter((reaction) => reaction.endsWith(` ${device.userId}`));
     if (claimed.sort().join() !== own.join() && wasAlwaysIn(world, device.userId, place))
-      sendText(`${row.ID} says that ${claimed.join()} are own reactions, they are ${own.join()}`);
+      sendText(`${row.ID} shows ${claimed.join()} as own reactions, they are ${own.join()}`);
     if (row.from !== device.userId || place.needReceipt === 0) continue;
     const [here, there] = [row.readReceiptInfo?.readCount ?? 0, readers.get(placeOf(place))?.length ?? 0];
     if (here !== there) sendText(`${row.ID} was read by ${here}, on the server by ${there}`);
-    if (row.isPeerRead !== (there > 0 && row.conversationType === 'C2C')) sendText(`${row.ID} says ${row.isPeerRead} of its peer's reading`);
+    if (row.isPeerRead !== (there > 0 && row.conversationType === 'C2C')) sendText(`${row.ID} shows ${row.isPeerRead} for read by the peer`);
   }
 }
 
-/** What one side of a pair has pinned before his eyes, in words of its own. */
+/** The pins that one side of a pair sees, computed independently of the product. */
 function pinsOf(world: World, userId: string, peer: string): string[] {
   const conv = userId < peer ? `P:${userId}:${peer}` : `P:${peer}:${userId}`;
   return world.server
@@ -98,7 +98,7 @@ function pinsOf(world: World, userId: string, peer: string): string[] {
 
 const wordOf = ({ msgId, oneSelf }: Pin): string => `${msgId} ${oneSelf}`;
 
-/** Peers whose pins a device shows otherwise than the server holds them. */
+/** Peers whose pins differ between a device and the server. */
 export function otherPins(world: World, device: Device, peers: Iterable<string>): string[] {
   const rows = new Map(device.rows<PinsRow>('pins').map(({ id, pins }) => [id, pins]));
   return [...peers].filter((peer) => (rows.get(peer) ?? []).map(wordOf).sort().join() !== pinsOf(world, device.userId, peer).join());
@@ -114,7 +114,7 @@ function checkPins(world: World, device: Device): void {
 
 type Judged = { readonly kind: Request['kind']; isHeld(request: Request, place: Place): boolean };
 
-/** What was asked for and cannot have been refused is so. */
+/** A request that the server cannot have refused has taken effect. */
 function checkRequests(world: World, { byId, reactions, readers }: Logs): void {
   const isRefused = (userId: string, codes: readonly number[]): boolean =>
     world.devices.some((device) => device.userId === userId && device.refusals.some(({ code }) => codes.includes(code)));
@@ -128,7 +128,7 @@ function checkRequests(world: World, { byId, reactions, readers }: Logs): void {
         (reactions.get(placeOf(place)) ?? []).includes(`${request.detail} ${request.userId}`) === request.on,
     },
     { kind: 'receipt', isHeld: ({ userId }, place) => !couldAlways(world, userId, place) || (readers.get(placeOf(place)) ?? []).includes(userId) },
-    // Too late by the server's clock, or not a member any more.
+    // Too late by the server's clock, or no longer a member.
     {
       kind: 'recall',
       isHeld: ({ userId }, place) => place.revoker !== null || deletersOf(world, place).size > 0 || isRefused(userId, [20016, 10031, 10007, 403, 404]),
@@ -159,7 +159,7 @@ function checkRequests(world: World, { byId, reactions, readers }: Logs): void {
   }
 }
 
-/** The last word of a user on the mark as unread is what the server holds, where no deletion of the conversation cleared it. */
+/** The server stores the last value that a user set for the unread mark, unless a deletion of the conversation cleared it. */
 function checkUnreadMarks(world: World): void {
   for (const request of requestsOf(world.ledger, 'unreadMark')) {
     const { userId, ID, on } = request;
@@ -170,7 +170,7 @@ function checkUnreadMarks(world: World): void {
   }
 }
 
-/** Marks, pins and what was taken away for all: the same on both sides, none lost. */
+/** Marks, pins and deletions for both sides are the same on both sides, and none is lost. */
 export function checkMarks(world: World): void {
   const logs = readLogs(world);
   checkRequests(world, logs);

@@ -37,12 +37,12 @@ type ServerState = {
   readonly isLarge: number;
 };
 
-/** The files of a schedule are there and small enough. */
+/** The files of a schedule exist and are small enough. */
 const FILE_CODES: ReadonlySet<number> = new Set([4004, 4005, 7004, 7005]);
 
 type Words = { readonly text?: unknown; readonly fileName?: unknown };
 
-/** What a reader of the message sees of it. */
+/** The text that a reader of the message sees. */
 const wordsOf = ({ text, fileName }: Words): unknown => text ?? fileName;
 
 function textOf(message: ServerMessage): unknown {
@@ -65,7 +65,7 @@ function checkComposes(world: World, log: readonly ServerMessage[]): void {
   }
 }
 
-/** Messages of one device in one conversation stand in the order in which they were composed there. */
+/** Messages of one device in one conversation keep the order in which they were composed there. */
 function checkOrder(world: World, log: readonly ServerMessage[]): void {
   const sequences = new Map(log.map((message) => [message.id, message.seq]));
   const lanes = new Map<string, { order: number; seq: number; text: string }[]>();
@@ -78,11 +78,11 @@ function checkOrder(world: World, log: readonly ServerMessage[]): void {
   for (const [lane, entries] of lanes) {
     entries.sort((a, b) => a.order - b.order);
     const at = entries.findIndex((entry, index) => entry.seq < (entries[index - 1]?.seq ?? 0));
-    if (at > 0) world.violate(`order: in ${lane} "${entries[at]?.text}" stands before "${entries[at - 1]?.text}"`);
+    if (at > 0) world.violate(`order: in ${lane} "${entries[at]?.text}" is before "${entries[at - 1]?.text}"`);
   }
 }
 
-/** Of a group, what was said while he belonged, and was said to him (protocol §7 Sequence). */
+/** Of a group, the messages of the user's membership that were sent to the user (protocol §7 Sequence). */
 function readableBy(world: World, userId: string, conv: string): (message: ServerMessage) => boolean {
   const isToMe = ({ onlyFor }: ServerMessage): boolean => onlyFor === null || (JSON.parse(onlyFor) as string[]).includes(userId);
   if (!conv.startsWith('GROUP')) return isToMe;
@@ -90,12 +90,12 @@ function readableBy(world: World, userId: string, conv: string): (message: Serve
   return (message) => isToMe(message) && spans.some(({ fromSeq, toSeq }) => message.seq > fromSeq && (toSeq === null || message.seq <= toSeq));
 }
 
-/** A message brings the row of a large group back to the list without changing it. */
+/** A message shows the row of a large group in the list again without changing the row. */
 const STATES = `select s.conversationID, s.conv, s.readSeq, s.clearSeq, s.unread, s.pinned, s.muted, s.operationType, s.isLarge,
   case when s.isLarge = 1 and c.listSeq > s.removedSeq then 0 else s.removed end as removed
   from conversationStates s left join conversations c on c.conv = s.conv where s.userId = ?`;
 
-/** Of a large group nothing is counted until it is asked for: by protocol A41, in words of its own. */
+/** A large group has no stored count, so the count is computed by protocol A41, independently of the product. */
 function unreadOn({ isLarge, unread, readSeq, clearSeq }: ServerState, there: readonly ServerMessage[], me: string): number {
   if (isLarge === 0) return unread;
   const isCounted = ({ sender, revoker }: ServerMessage): boolean => sender !== me && sender !== ADMINISTRATOR_ID && revoker === null;
@@ -122,39 +122,39 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       (message) => message.conv === state.conv && message.seq > state.clearSeq && mayRead(message) && !deleted.has(`${message.conv} ${message.seq}`),
     );
     for (const message of there) seen.add(message.id);
-    // What was deleted while the log was cut is found out by a page alone, and a message of it that says no place may stand there.
+    // A device learns of a deletion during a cut only from a page of history, and a message without a sequence may be at its place there.
     const gone = log.filter(({ conv, seq }) => conv === state.conv && deleted.has(`${conv} ${seq}`));
     const standing = gone.filter(({ id, seq }) => mayBeListed(there, seq, world.damage) && rows.has(id));
     for (const { id } of standing) seen.add(id);
-    // Where an own message cannot be read, what its author has of it stands there.
+    // Where an own message cannot be read, the author's local copy takes its place.
     const canKnow = ({ id, timeSec }: ServerMessage): boolean => !world.damage.isUnreadable(id) && !isExpired(world, timeSec);
     const visible = there.filter((message) => canKnow(message) || rows.has(message.id));
     const isBehindMark = ({ seq, sender }: ServerMessage): boolean =>
       seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID;
     const isUnread = (message: ServerMessage): boolean => isBehindMark(message) && message.revoker === null;
-    // Its recall cannot be learnt any more.
+    // The device can no longer learn of its recall.
     const isStale = (message: ServerMessage): boolean =>
       message.revoker !== null && isExpired(world, message.timeSec) && rows.get(message.id)?.isRevoked === false && isBehindMark(message);
     const missed = there.filter((message) => !rows.has(message.id) && isUnread(message));
     for (const message of visible) {
       const row = rows.get(message.id);
       if (row === undefined) sendText(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
-      else if (row.sequence !== placeOf(message)) sendText(`order: ${message.id} stands at ${row.sequence}, not ${placeOf(message)}`);
+      else if (row.sequence !== placeOf(message)) sendText(`order: ${message.id} is at ${row.sequence}, not ${placeOf(message)}`);
       else if (isExpired(world, message.timeSec)) continue;
       else if (row.isRevoked !== (message.revoker !== null))
         sendText(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
       else if (wordsOf(row.payload as Words) !== textOf(message) && !row.isRevoked)
         sendText(`${message.id} reads "${String(wordsOf(row.payload as Words))}", not "${String(textOf(message))}"`);
     }
-    // The list names no conversation any more whose last message has expired.
+    // The list no longer contains a conversation whose last message has expired.
     if (there.length > 0 && there.every(({ timeSec }) => isExpired(world, timeSec))) continue;
     if (own === undefined) {
       if (visible.length > 0) sendText(`${state.conversationID} is not in the list`);
       continue;
     }
     const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
-    // A read mark below the clear mark says nothing (A41).
-    // Of messages that are gone nobody finds the place: only those that are there tell how far was read and cleared.
+    // A read mark below the clear mark has no meaning (A41).
+    // The place of a deleted message is unknown, so only existing messages show how far was read and cleared.
     const reach = (mark: number): number => (places === undefined ? mark : there.filter((message) => placeOf(message) <= mark).length);
     const serverReach = (mark: number): number => (places === undefined ? mark : there.filter(({ seq }) => seq <= mark).length);
     const mine = [
@@ -163,11 +163,11 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       own.unreadCount,
       Number(own.isPinned),
       Number(own.isMuted),
-      // What was written after the deletion and refused keeps the conversation in this device's list.
+      // A refused message, composed after the deletion, keeps the conversation in this device's list.
       Number(own.shelf === 'gone' || (pending && state.removed === 1)),
       own.operationType,
     ];
-    // Whether what it held was cleared too, was said in an event alone that may not have been readable.
+    // Only an event, which may have been unreadable, states whether the messages were cleared too.
     const cleared = state.removed === 1 && world.damage.seen() > 0 ? own.clearSequence : state.clearSeq;
     const theirs = [
       serverReach(Math.max(state.readSeq, cleared)),
@@ -190,7 +190,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
   }
 }
 
-/** The same draft on the server and on every device of its user, with all that he typed and did not take away himself. */
+/** The draft is the same on the server and on each device of its user, with every word that the user typed and did not remove. */
 function checkDrafts(world: World): void {
   for (const device of world.devices) {
     const rows = new Map(device.rows<DraftRow>('drafts').map((row) => [row.conversationID, row]));
@@ -215,7 +215,7 @@ function checkDrafts(world: World): void {
   }
 }
 
-/** Too late to recall; a group one has left, or a message of it. Nothing that says "not now" or "sign again" may undo what a user did. */
+/** Too late to recall; a group that the user has left, or a message of it. No temporary refusal and no "sign again" may revert a user's change. */
 const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([
   ENGINE_CODE.revokeTooLate,
   ENGINE_CODE.groupRevokeTooLate,
@@ -234,14 +234,14 @@ function checkReports(world: World): void {
     }
     for (const { code } of device.refusals)
       if (!RIGHTLY_REFUSED.has(code) && !(code === CODE.twoWayNeedsVip && !VIPS.has(device.userId)))
-        world.violate(`${device.name}: an operation was taken back for ${code}`);
+        world.violate(`${device.name}: an operation was rolled back for ${code}`);
     for (const reason of device.lockedBy) world.violate(`G10 ${reason} locked the account`);
   }
   for (const error of world.server.errors) world.violate(`server: ${error}`);
   for (const error of world.loop.errors) world.violate(`uncaught: ${error instanceof Error ? error.stack : String(error)}`);
 }
 
-/** After healing: nothing lost, nothing twice, the same order and state everywhere. */
+/** After healing: nothing is lost or doubled, and order and state are the same everywhere. */
 export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);

@@ -14,17 +14,17 @@ import { cutGroupLogs, isOutside } from './steps/group-steps.ts';
 import { KINDS, reactWith } from './steps/mark-steps.ts';
 import type { World } from './world.ts';
 
-/** Shorter than what ends a connection that says nothing. */
+/** Shorter than the timeout that ends a silent connection. */
 const HELD_MS = 4000;
 const EVENTS_AT_ONCE = 5;
-/** Three attempts, each of which asks once more by itself: as many as an unknown code is tried. */
+/** Three attempts with one repetition each: as often as an unknown code is tried. */
 const ECHOES = 6;
 
 function linkOf(world: World, tab: Tab | undefined): Link | undefined {
   return world.network.links().find(({ owner, state }) => owner === tab?.name && state === 'open');
 }
 
-/** A new connection brings whatever is missing; without one, what could not be stored is tried again (G8). */
+/** A new connection would bring the missing events. Without one, the client has to retry its failed writes (G8). */
 async function failOnce(world: World): Promise<void> {
   const [reader, writer] = USERS;
   const [tab] = world.tabs().filter((one) => one.device.userId === writer);
@@ -32,11 +32,10 @@ async function failOnce(world: World): Promise<void> {
   for (const one of world.tabs()) if (one.device.userId === reader && one.sync.isLeader()) one.faults.arm(0, 'unknown');
   send(world, tab, { conversationID: `C2C${reader}` });
   await becomeQuiet(world);
-  for (const device of world.devices)
-    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what could not be stored once was not tried again, or what waits behind it`);
+  for (const device of world.devices) if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: a failed write, or work after it, was not retried`);
 }
 
-/** A page of history shows a message that another device then deletes, and arrives behind the event that says so: it brings nothing back (G7). */
+/** A page of history contains a message that another device then deletes, and arrives after the deletion event: it restores nothing (G7). */
 async function overtakePage(world: World): Promise<void> {
   const conversationID = `C2C${USERS[1]}`;
   const [deleter, asker] = world.devices.filter(({ userId }) => userId === USERS[0]);
@@ -54,16 +53,19 @@ async function overtakePage(world: World): Promise<void> {
   deleting.build.deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
   await world.advance(HELD_MS / 4);
   const late = page < 0 ? [] : link.down.splice(page, 1);
-  // The event is stored before the page arrives: one that comes with it would be stored behind it.
+  // The event is stored before the page arrives. Arriving together, it would be stored after the page.
   await world.advance(HELD_MS);
   link.down.push(...late);
   await becomeQuiet(world);
-  // Before the next page, which would find out by itself.
+  // Checked before the next page, which would reveal the deletion.
   const isBack = asker?.rows<MessageRow>('messages').some(({ ID }) => ID === row.ID) === true;
   if (isBack && world.devices.every((device) => isQuiet(world, device))) world.violate(`G7 ${asking.name}: a late page brought ${row.ID} back`);
 }
 
-/** A device is away while another of its account deletes a message, and the log of that is cut: it finds out when the chat is opened (protocol §7). */
+/**
+ * A device is offline while another one of its account deletes a message and the log with the deletion is cut. It learns of the deletion when the chat
+ * is opened (protocol §7).
+ */
 async function cutBehind(world: World): Promise<void> {
   const [userId] = USERS;
   const conversationID = `C2C${USERS[1]}`;
@@ -86,7 +88,7 @@ async function cutBehind(world: World): Promise<void> {
 
 type GroupMessage = { readonly author: Tab; readonly row: MessageRow; readonly readers: readonly Device[] };
 
-/** What the owner of a large group has just said in it, and the devices of the other members. */
+/** A message that the owner of a large group has just sent, and the devices of the other members. */
 async function sendTextInGroup(world: World): Promise<GroupMessage | undefined> {
   const conversationID = `GROUP${GROUP}`;
   const [owner] = USERS;
@@ -99,19 +101,18 @@ async function sendTextInGroup(world: World): Promise<GroupMessage | undefined> 
   return row === undefined || row.isRevoked || row.sequence >= PENDING_SEQUENCE ? undefined : { author, row, readers };
 }
 
-/** What a large group tells cannot be stored once: it is tried again without a new connection, and nothing of it is passed over (G3, G8). */
+/** An event of a large group cannot be stored once: the client retries it without a new connection and skips nothing (G3, G8). */
 async function failGroupOnce(world: World): Promise<void> {
   const sentText = await sendTextInGroup(world);
   if (sentText === undefined) return;
   for (const { tabs } of sentText.readers) for (const tab of tabs) if (tab.sync.isLeader()) tab.faults.arm(1, 'unknown');
-  world.note(`${sentText.author.name} recalls ${sentText.row.ID}, which others cannot store once`);
+  world.note(`${sentText.author.name} recalls ${sentText.row.ID}, which the other devices fail to store once`);
   sentText.author.build.recallMessage(sentText.author.commands, sentText.row.ID).catch(() => undefined);
   await becomeQuiet(world);
-  for (const device of sentText.readers)
-    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what a group has told could not be stored once, and was not tried again`);
+  for (const device of sentText.readers) if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: a failed write of a group event was not retried`);
 }
 
-/** A device is away while a message of a large group is recalled, and the log that tells of it is cut: it finds out when the chat is opened. */
+/** A device is offline while a message of a large group is recalled and the log with the recall is cut. It learns of the recall when the chat is opened. */
 async function cutGroupBehind(world: World): Promise<void> {
   const sentText = await sendTextInGroup(world);
   const [away] = sentText?.readers ?? [];
@@ -128,7 +129,7 @@ async function cutGroupBehind(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
-/** The last event of a large group is lost under way and no other follows: the check or the next connection finds that its log went on. */
+/** The last event of a large group is lost and no other follows: the periodic check or the next connection finds that the log has grown. */
 async function loseLastOfGroup(world: World): Promise<void> {
   const conversationID = `GROUP${GROUP}`;
   const [owner] = USERS;
@@ -153,7 +154,7 @@ async function overtakeAndCut(world: World): Promise<void> {
   await cutBehind(world);
 }
 
-/** Two tabs and another device of an account go on with one draft, and none has seen what the others wrote: the words of all stay (G11). */
+/** Two tabs and another device of an account continue one draft without the others' changes: the words of all stay (G11). */
 async function draftApart(world: World): Promise<void> {
   const devices = world.devices.filter(({ userId }) => userId === USERS[0]);
   const connect = (isOnline: boolean): void => {
@@ -168,7 +169,7 @@ async function draftApart(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
-/** A device goes on with a draft before it hears that another of its account has: what it has not seen is not overwritten (G11). */
+/** A device continues a draft before it receives another device's change, which it must not overwrite (G11). */
 async function draftUnheard(world: World): Promise<void> {
   const [listening, deaf] = world.devices.filter(({ userId }) => userId === USERS[0]);
   const [first, second] = [listening?.tabs[0], deaf?.tabs.find(({ sync }) => sync.isLeader())];
@@ -187,7 +188,7 @@ async function goOnApart(world: World): Promise<void> {
   await draftUnheard(world);
 }
 
-/** Of events that arrive together one is there twice and the next one lost: the gap is seen all the same (G3). */
+/** Of events that arrive together, one is repeated and the next one lost: the client still finds the gap (G3). */
 async function repeatAndLose(world: World): Promise<void> {
   const [reader, deleter] = world.devices.filter(({ userId }) => userId === USERS[0]);
   const deleting = deleter?.tabs[0];
@@ -202,14 +203,14 @@ async function repeatAndLose(world: World): Promise<void> {
     deleting.build.deleteMessages(deleting.commands, conversationID, [ID]).catch(() => undefined);
   }
   await world.advance(HELD_MS / 2);
-  // The first frame is applied alone, while those behind it gather.
+  // The first frame is applied alone, while the frames after it gather.
   const events = link.down.flatMap((parcel, at) => (parcel.kind === 'frame' && parcel.text.includes('"pts":') ? [at] : []));
   const [, repeated = -1, lost = -1] = events;
   if (lost === repeated + 1 && world.network.drop(link, 'down', lost) && world.network.duplicate(link, 'down', repeated)) count(world.tally, 'repeatAndLose');
   await becomeQuiet(world);
 }
 
-/** A change arrives twice each time it is asked for, and the answer is that to a replay: nothing is taken back for it (G10). */
+/** Each attempt of a change arrives twice and gets the answer to a replay: the client rolls nothing back (G10). */
 async function echoChange(world: World): Promise<void> {
   const [tab] = world.tabs();
   if (tab === undefined) return;
@@ -219,7 +220,7 @@ async function echoChange(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
-/** One side pins a message and takes it down again while the other has the chat on screen: it sees both without opening anything. */
+/** One side pins a message and unpins it while the other has the chat open: the other side sees both without opening anything. */
 async function pinBeforeEyes(world: World): Promise<void> {
   for (const reader of world.devices) {
     const [peer] = openPeers(reader);
@@ -234,8 +235,7 @@ async function pinBeforeEyes(world: World): Promise<void> {
     await becomeQuiet(world);
     noteRequest(world.ledger, { ...request, kind: 'unpin', work: pinning.build.unpinMessage(pinning.commands, conversationID, ID) }).catch(() => undefined);
     await becomeQuiet(world);
-    for (const peerID of otherPins(world, reader, openPeers(reader)))
-      world.violate(`${reader.name}: what is pinned with ${peerID} changed before nobody's eyes`);
+    for (const peerID of otherPins(world, reader, openPeers(reader))) world.violate(`${reader.name}: a change of the pins with ${peerID} is not shown`);
     return;
   }
 }
@@ -245,7 +245,7 @@ async function changeAndPin(world: World): Promise<void> {
   await pinBeforeEyes(world);
 }
 
-/** Two sides react to one message, and one hears of the other before its own is told: it stays before him (reliability §3.1). */
+/** Two users react to one message, and one receives the other's reaction before its own is sent: the own one stays visible (reliability §3.1). */
 async function reactApart(world: World): Promise<void> {
   const [me, peer] = USERS;
   const own = world.tabs().find(({ device, sync }) => device.userId === me && sync.isLeader());
@@ -253,7 +253,7 @@ async function reactApart(world: World): Promise<void> {
   const link = linkOf(world, own);
   const [mine, theirs] = KINDS;
   const rowOf = (tab: Tab, ID: string): MessageRow | undefined => tab.device.rows<MessageRow>('messages').find((row) => row.ID === ID && !row.isRevoked);
-  // All members of a large group receive one list, so that who reacted is told beside it.
+  // All members of a large group receive one list, so the event names the reacting user separately.
   const conversationID = largeAbove(world.seed) === undefined || isOutside(world, peer, `GROUP${GROUP}`) ? `C2C${peer}` : `GROUP${GROUP}`;
   const isFree = (row: MessageRow): boolean => row.conversationID === conversationID && row.sequence < PENDING_SEQUENCE && row.reactionList.length === 0;
   const row = own?.device.rows<MessageRow>('messages').findLast((one) => isFree(one) && !one.isRevoked && other !== undefined && rowOf(other, one.ID));
@@ -271,7 +271,7 @@ async function reactApart(world: World): Promise<void> {
 
 type Two = { readonly own: Tab; readonly other: Tab; readonly ID: string };
 
-/** The other side joins in a reaction, and who began it takes it back: that of the other stays. */
+/** The other user adds the same reaction, and the first one removes it: the other user's stays. */
 async function joinAndLeave(world: World, { own, other, ID }: Two): Promise<void> {
   reactWith(world, other, { ID, reactionID: KINDS[0], on: true });
   await becomeQuiet(world);
@@ -293,7 +293,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
   4: repeatAndLose,
 };
 
-/** Makes one thing happen that chance brings about too seldom, in a world that is quiet: which, the seed says. */
+/** Causes one situation that chance causes too rarely, in a quiet world. The seed decides which. */
 export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   await changeListsApart(world);

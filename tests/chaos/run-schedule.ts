@@ -11,9 +11,9 @@ import { STEPS } from './steps.ts';
 import { createWorld, type World } from './world.ts';
 
 const MESSAGES = 60;
-/** After so many messages the next release is opened for the first time. */
+/** The next release is opened for the first time after this many messages. */
 const UPDATE_AT = MESSAGES - 15;
-/** Of the steps between two messages, how many there are on average: with more, 2,000 schedules take longer than their time. */
+/** The average number of steps between two messages. With more, 2,000 schedules take too long. */
 const OTHER_STEPS = 0.62;
 
 export type ScheduleResult = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Tally; readonly trace: readonly string[] };
@@ -37,7 +37,7 @@ async function runOn(world: World): Promise<boolean> {
   return isFull;
 }
 
-/** One seeded run of three accounts with faults, invariants after every step, and the oracle at its end. */
+/** One seeded run of three accounts with faults, invariants after each step and the oracle at the end. */
 export async function runSchedule(seed: number, releases: NextReleases): Promise<ScheduleResult> {
   const world = await createWorld(seed, releases);
   const rejections: unknown[] = [];

@@ -13,7 +13,7 @@ const COPIED = /^(contract|server|src|tests|package\.json|tsconfig.*\.json)$/;
 
 export type SelfTestVerdict = { readonly name: string; readonly rule: string; readonly caughtBy: number | null; readonly violation: string };
 
-/** A copy of the tree with the bug in it. */
+/** A copy of the tree with the bug. */
 function plant(root: string, bug: PlantedBug): string {
   const copy = mkdtempSync(join(tmpdir(), 'wisp-self-test-'));
   for (const name of readdirSync(root).filter((one) => COPIED.test(one))) cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -28,7 +28,7 @@ function chooseSeeds(bug: PlantedBug, count: number): readonly number[] {
   return SNAPSHOT_BUGS.includes(bug) ? snapshotSeedsOf(seeds).slice(0, count) : seeds;
 }
 
-/** Shows that each planted bug is caught within `seeds` schedules, and by which; `only` = part of the names to try. */
+/** Shows that each planted bug is caught within `seeds` schedules, and by which one; `only` = part of the names to try. */
 export async function runSelfTest(
   root: string,
   options: { readonly seeds: number; readonly workers: number; readonly only: string },

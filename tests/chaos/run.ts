@@ -13,10 +13,10 @@ const REGRESSIONS = join(ROOT, 'tests', 'regressions', 'chaos.jsonl');
 const SELF_TEST_SEEDS = 100;
 /** Shorter runs may miss a rare fault by chance. */
 const SEEDS_FOR_EVERY_FAULT = 50;
-/** Of each fault and action, in one schedule: 500 in 2000 schedules. A run that injected fewer proves too little, and fails. */
+/** The least number of each fault and action for one schedule: 500 in 2000 schedules. A run with fewer proves too little and fails. */
 const FAULTS_PER_SCHEDULE = 0.25;
 
-/** The faults of reliability §2 H1: of the network, of tabs and their workers, of storage, of clocks, of the server, of memberships. */
+/** The faults of reliability §2 H1: of the network, tabs and their workers, storage, clocks, the server and memberships. */
 const FAULTS = [
   'dropFrame',
   'dupFrame',
@@ -49,7 +49,7 @@ const FAULTS = [
   'roomShort',
   ...HTTP_FAULTS,
 ];
-/** What is done to messages beside sending them; a schedule without it proves nothing of it. */
+/** Actions other than sending. A schedule without them proves nothing about them. */
 const ACTIONS = [
   'recall',
   'withdraw',
@@ -108,7 +108,7 @@ async function assertCaught(): Promise<void> {
   );
 }
 
-/** Of a range, `--engine embedded` or `snapshots` runs one engine alone; a single seed is a replay and says its engine itself. */
+/** For a range, `--engine embedded` or `snapshots` runs one engine alone. A single seed is a repetition and determines its engine. */
 function chooseSeeds(range: readonly number[]): readonly number[] {
   const snapshots = range.length === 1 ? [] : snapshotSeedsOf(range);
   const embedded = withRegressions(range, REGRESSIONS);

@@ -9,13 +9,13 @@ import type { World } from './world.ts';
 
 const MAX_ROUNDS = 400;
 const ROUND_MS = 5000;
-/** Shorter than the time to the next check of every quarter of an hour. */
+/** Shorter than the time until the next check, which comes every quarter of an hour. */
 const RETRY_ROUNDS = 24;
 export const QUARTER_HOUR_MS = 16 * 60_000;
-/** One schedule in so many waits for the check instead of a new connection, which takes far more steps; and each of the others has a probe. */
+/** One of this many schedules waits for the check instead of reconnecting, which takes far more steps. Each of the others has a probe. */
 export const CHECKS_EVERY = 5;
 
-/** Ends every fault and brings each device back. */
+/** Ends every fault and brings each device online. */
 export async function heal(world: World): Promise<void> {
   world.note('heal');
   world.http.heal();
@@ -36,11 +36,11 @@ export async function heal(world: World): Promise<void> {
   await world.pump();
 }
 
-/** Settings that the screens show otherwise than the server holds them: they went through the business API. */
+/** Settings, which go through the business API, that differ between the screens and the server. */
 export function otherSettings(world: World, device: Device): string[] {
   const own = device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
   const [row] = world.server.query<Readonly<Record<string, number>>>('select * from userConfigs where userId = ?', device.userId);
-  // A row that was never written stands for the defaults, which are all on.
+  // Without a stored row the defaults apply, which are all on.
   return CONFIG_FIELDS.filter((name) => own !== undefined && own[name] !== (row === undefined ? 1 : row[name]));
 }
 
@@ -48,17 +48,17 @@ function peersAmong(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((id) => id.startsWith('C2C')).map((id) => id.slice('C2C'.length)));
 }
 
-/** Of the chats on its screens. */
+/** Peers of the chats on its screens. */
 export function openPeers(device: Device): ReadonlySet<string> {
   return peersAmong(device.tabs.map(({ screen }) => screen.openID));
 }
 
-/** Of all its chats. */
+/** Peers of all its chats. */
 function peersOf(device: Device): ReadonlySet<string> {
   return peersAmong(device.conversationIDs);
 }
 
-/** Conditions of quiet that do not hold, each in words that name it. */
+/** Conditions of quiet that are not met, by name. */
 function unrest(world: World, device: Device, peers: Iterable<string> = openPeers(device)): string[] {
   const found: string[] = [];
   const note = (what: string, left: readonly unknown[]): void => {
@@ -79,14 +79,14 @@ function unrest(world: World, device: Device, peers: Iterable<string> = openPeer
   if (cursor !== pts && !isSnapshots(world.seed)) found.push(`cursor ${String(cursor)}, on the server ${pts}`);
   found.push(...otherGroupLogs(world, device));
   note('receipt notices', world.server.query('select * from receiptNotices'));
-  // A request that never gets an answer holds the next one back for as long as it may take.
+  // A request without an answer delays the next one by its timeout.
   note('other settings', otherSettings(world, device));
   note('other lists', otherLists(world, device));
   note('other pins with', otherPins(world, device, peers));
   return found;
 }
 
-/** Of each large group one belongs to, the log is applied to its end; of one that was left, none is followed. */
+/** The log of each large group of the user is applied up to its end; no log of a group that the user left is followed. */
 function otherGroupLogs(world: World, device: Device): string[] {
   const heads = new Map(
     world.server
@@ -107,7 +107,7 @@ export function isQuiet(world: World, device: Device): boolean {
   return unrest(world, device).length === 0;
 }
 
-/** Scrolls up wherever something is known to be missing. */
+/** Scrolls up wherever a hole is known. */
 async function closeHoles(world: World, device: Device): Promise<void> {
   const tab = device.tabs[0];
   if (tab === undefined) return;
@@ -125,7 +125,7 @@ async function reconnect(world: World): Promise<void> {
 
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    // A frame that was lost last leaves no gap to see: a new connection finds it, or the check of every quarter of an hour.
+    // A lost last frame leaves no visible gap: a new connection finds it, or the check of every quarter of an hour.
     if (round === 1) await (world.seed % CHECKS_EVERY === 0 ? world.advance(QUARTER_HOUR_MS) : reconnect(world));
     await world.advance(ROUND_MS);
     if (round > 1 && world.devices.every((device) => isQuiet(world, device))) return;
@@ -137,20 +137,20 @@ export async function settle(world: World): Promise<void> {
   }
 }
 
-/** A user looks into every chat, one after the other: what stands around them is fetched with that, after a request that got no answer. */
+/** A user opens every chat in turn. This repeats each fetch around a chat whose request got no answer. */
 export async function openEveryChat(world: World): Promise<void> {
   for (const device of world.devices) for (const id of device.conversationIDs) device.tabs[0]?.sync.refreshChat(id);
   await waitUntil(world, (device) => unrest(world, device, peersOf(device)).length === 0 && isCompared(device));
-  // A device that had no room fetches nothing by itself for a quarter of an hour: what is missing comes when its user scrolls there.
+  // A device without free quota fetches nothing by itself for a quarter of an hour. Missing messages come when its user scrolls there.
   for (const device of world.devices) if (device.tabs.some(({ db }) => db.roomShortMs !== undefined)) await closeHoles(world, device);
 }
 
-/** Of nothing that is listed it is open whether it changed while the log was cut. */
+/** No listed conversation still has to be compared with history after a cut of the log. */
 function isCompared(device: Device): boolean {
   return device.rows<ConversationRow>('conversations').every(({ uncomparedTo }) => uncomparedTo === undefined);
 }
 
-/** Waits for what the product does by itself, without a new connection; not for ever. */
+/** Waits, for a limited time, for the product's own retries without a new connection. */
 export async function becomeQuiet(world: World): Promise<void> {
   await waitUntil(world, (device) => isQuiet(world, device));
 }

@@ -16,10 +16,10 @@ import type { Step } from './steps/step.ts';
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many events of a large group are left of its log at most, when it is cut. */
+/** The most events that a cut leaves in the log of a large group. */
 const GROUP_EVENTS = 8;
 
-/** Types into the input of a conversation, or empties it, knowing the draft that was stored when the input was last filled. */
+/** Types into the input of a conversation, or empties it, based on the draft that was stored when the input was last filled. */
 async function draft(world: World): Promise<void> {
   const tab = pickTab(world);
   const conversationID = world.prng.pick(tab.device.conversationIDs);
@@ -36,7 +36,7 @@ export async function typeDraft(world: World, tab: Tab, { conversationID, kind, 
   const word = `<${world.trace.length}>`;
   const words = kind === 'empty' ? [] : kind === 'replace' ? [word] : [...before, word];
   const nodes = words.length === 0 ? [] : [{ kind: 'text' as const, text: words.join('\n') }];
-  // Between the last look at the database and the save other tabs and devices write.
+  // Other tabs and devices write between the read of the database and the save.
   if (mayPause && world.prng.chance(0.3)) await world.pumpPartly();
   if (!tab.isAlive) return;
   count(world.tally, 'draft');
@@ -59,7 +59,7 @@ function recall(world: World): void {
   world.note(`${tab.name} recalls ${row.ID}`);
   const work = tab.build.recallMessage(tab.commands, row.ID);
   const { userId } = tab.device;
-  // What its user has taken away, here or on another device, may be gone by then: nothing is left to recall.
+  // A message that its user has deleted, on this or another device, may no longer exist and cannot be recalled.
   const isGone = world.ledger.deletions.has(`${userId} ${row.ID}`);
   notified(world, `${tab.name} recall`, isGone ? work : noteRequest(world.ledger, { kind: 'recall', userId, ID: row.ID, tab: tab.name, on: true, work }));
 }
@@ -83,7 +83,7 @@ function resend(world: World): void {
   notified(world, `${tab.name} resend`, tab.build.resendMessage(tab.commands, row.ID));
 }
 
-/** A command on a conversation that is in the list. */
+/** A command on a conversation of the user. */
 function onConversation(name: string, weight: number, act: (tab: Tab, conversationID: string, world: World) => Promise<unknown>): Step {
   return {
     name,
@@ -98,10 +98,10 @@ function onConversation(name: string, weight: number, act: (tab: Tab, conversati
   };
 }
 
-/** Settings that concern nobody else. */
+/** Settings that affect no other user. */
 export const CONFIG_FIELDS = ['showPreviews', 'allowNotifications', 'addByCard'] as const;
 
-/** A setting of the account: the operation queue takes it to the business API. */
+/** A setting of the account, which the operation queue sends to the business API. */
 function changeConfig(world: World): void {
   const tab = pickTab(world);
   const patch = { [world.prng.pick(CONFIG_FIELDS)]: world.prng.chance(0.5) ? 1 : 0 };
@@ -124,7 +124,7 @@ const FRAME_FAULTS: readonly FrameFault[] = [
   },
 ];
 
-/** A fault on a frame under way; nothing happens when there is none. */
+/** A fault on a frame in transit; nothing happens when there is none. */
 function disturb(world: World, { name, needsNext, act }: FrameFault): void {
   const frames = world.network
     .links()
@@ -181,7 +181,7 @@ async function restartServer(world: World): Promise<void> {
   world.note('the server is back');
 }
 
-/** What may happen next, with its weight. Names are what the summary counts. */
+/** The possible next steps with their weights. The summary counts by name. */
 export const STEPS: readonly Step[] = [
   onConversation('markRead', 6, async (tab, id) => tab.build.markRead(tab.commands, id)),
   onConversation('pin', 2, async (tab, id, world) => tab.build.pinConversation(tab.commands, id, world.prng.chance(0.5))),
@@ -219,7 +219,7 @@ export const STEPS: readonly Step[] = [
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
   onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
   onTab('endToken', 2.8, async (world, tab) => {
-    // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (protocol §7).
+    // A token that was just fetched does not expire: a second refusal in a row means that the session has ended (protocol §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
     if (isUsed && (await world.server.expireToken(tab.device.name))) count(world.tally, 'tokenExpire');
   }),

@@ -12,10 +12,10 @@ export type PoolOptions = {
   readonly answered: (answer: WorkerAnswer) => boolean;
 };
 
-/** Room for what lives for a moment, small enough to stay near the processor; and no threads beside the worker, since each processor has one of those. */
+/** A nursery large enough for short-lived objects and small enough for the processor cache, and no collector threads, because each processor runs a worker. */
 const COLLECTOR = ['--max-semi-space-size=32', '--single-threaded-gc'];
 
-/** Runs seeds in processes of their own: each has its globals, its Dexie and its virtual time for itself. */
+/** Runs seeds in separate processes: each has its own globals, Dexie and virtual time. */
 export async function runInWorkers({ root, seeds, workers, mustTrace, answered }: PoolOptions): Promise<void> {
   const waiting = [...seeds];
   let isOver = false;

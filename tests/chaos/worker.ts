@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One process of the chaos run: takes seeds from its parent one by one, answers each with what happened. */
+/** One process of the chaos run: receives seeds from its parent one by one, and answers each with the result. */
 export type WorkerAnswer = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Readonly<Record<string, number>> };
 
-// Dexie tells it of every change, and in this process nobody listens.
+// Dexie broadcasts every change, and this process has no listener.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
-/** Each live query that runs again aborts the one before; nobody reads where, so one reason does for all. */
+/** Each live query that runs again aborts the previous one. The reason is never read, so one object is enough. */
 const ABORTED = new DOMException('aborted', 'AbortError');
 class QuickAbortController extends AbortController {
   override abort(reason: unknown = ABORTED): void {
@@ -19,14 +19,14 @@ Object.assign(globalThis, { AbortController: QuickAbortController });
 const { runSchedule } = await import('./run-schedule.ts');
 const { loadNextReleases } = await import('./builds/next-release.ts');
 
-/** Its parent names the bundle of the next release. */
+/** The parent passes the bundle of the next release. */
 const releases = loadNextReleases(process.argv[2] ?? '');
 
 const RESULTS = join(process.cwd(), 'test-results', 'chaos');
 
 async function work(message: unknown): Promise<void> {
   const { seed, mustTrace } = message as { seed: number; mustTrace: boolean };
-  // Aborted queries make thousands of errors whose stacks nobody reads; a seed that is run alone has them.
+  // Aborted queries create thousands of errors whose stacks are not needed, except in the repetition of a single seed.
   Error.stackTraceLimit = mustTrace ? 20 : 0;
   const { violations, tally, trace } = await runSchedule(seed, await releases);
   if (mustTrace || violations.length > 0) {
@@ -36,7 +36,7 @@ async function work(message: unknown): Promise<void> {
   process.send?.({ seed, violations, tally } satisfies WorkerAnswer);
 }
 
-// In order, so that what was made for all schedules is taken away.
+// An orderly exit, so that the exit handlers remove the shared template.
 process.once('SIGTERM', () => process.exit());
 
 process.on('message', (message) => {

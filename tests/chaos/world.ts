@@ -18,14 +18,14 @@ import { noteSender } from './steps/release-steps.ts';
 import { isUpload } from './parts/upload-store.ts';
 import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 
-/** Frames that one step may move before it counts as a loop without end. */
+/** The number of frames that one step may move before it counts as an endless loop. */
 const MAX_DELIVERIES = 20_000;
 
 const MAX_IDLE_TURNS = 200_000;
 
 export type World = {
   readonly seed: number;
-  /** The release that pages of this schedule may be updated to, and how it stands beside this one. */
+  /** The release to which pages of this schedule may be updated, and its kind. */
   readonly next: { readonly kind: NextKind; readonly build: ClientBuild } | undefined;
   readonly prng: Prng;
   readonly loop: VirtualLoop;
@@ -43,21 +43,21 @@ export type World = {
   tabs(): Tab[];
   /** Runs everything that can run at this moment of virtual time, frames included. */
   pump(): Promise<void>;
-  /** Runs a part of it: so that the next command meets transactions and requests that are half done. */
+  /** Runs a part of it, so that the next command meets unfinished transactions and requests. */
   pumpPartly(): Promise<void>;
   advance(ms: number): Promise<void>;
   drive<T>(promise: Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** How often a request of the business API meets a fault: those that change something are few, so nearly each second one does. */
+/** How often a request of the business API meets a fault. Requests that change something are few, so almost every second one does. */
 const FAULT_RATE = { change: 0.45, read: 0.08, rare: 0.8 };
 
 function changesSomething({ url, headers }: HttpRequest): boolean {
   return headers['idempotency-key'] !== undefined || url.endsWith('/draft/sync') || url.endsWith(imToken.path) || isUpload({ url });
 }
 
-/** Asked once or twice in a schedule: most of them meet a fault. */
+/** Sent once or twice in a schedule, so most of them meet a fault. */
 function isRare({ url }: HttpRequest): boolean {
   return url.endsWith(addGroup.path);
 }
@@ -66,7 +66,7 @@ function conversationsOf(userId: string): string[] {
   return [...USERS.filter((other) => other !== userId).map((other) => `C2C${other}`), ...Object.keys(GROUP_OWNERS).map((id) => `GROUP${id}`)];
 }
 
-/** Two of four schedules meet the next release. */
+/** Two of four schedules include the next release. */
 function nextKindOf(seed: number): NextKind | undefined {
   return ({ 1: 'beside', 3: 'fencing' } as const)[seed % 4];
 }
@@ -76,7 +76,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   const next = kind === undefined ? undefined : { kind, build: releases?.[kind] ?? CLIENT_BUILD };
   const prng = createPrng(seed);
   const loop = installVirtualLoop();
-  // Addresses may be stated relative to the page.
+  // Addresses may be relative to the page.
   Object.assign(globalThis, { location: { href: 'http://chaos/' } });
   const uninstallClone = installQuickClone();
   const trace: string[] = [];
@@ -88,7 +88,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
     promise.then(mark, mark);
     for (let idle = 0; !isDone; idle += 1) {
       if ((await loop.settle()) > 0) idle = 0;
-      // Opening files takes real time, in which nothing of the schedule can run.
+      // Opening files takes real time, during which nothing of the schedule can run.
       if (idle > MAX_IDLE_TURNS) throw new Error('stuck: a promise waits for nothing');
     }
     return promise;
@@ -105,7 +105,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
     serve: async (request) => (noteSender(world, request), server.serve(request)),
     faultRate: (request) => (isRare(request) ? FAULT_RATE.rare : changesSomething(request) ? FAULT_RATE.change : FAULT_RATE.read),
     happened(fault, owner, request) {
-      // Only what changes something proves that it is neither lost nor done twice.
+      // Only faults on requests that change something prove that these are neither lost nor done twice.
       if (changesSomething(request)) count(tally, fault);
       note(`${fault} ${owner} ${request.method} ${request.url}`);
     },
@@ -116,7 +116,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   };
   const lateWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} for the account while another tab leads`);
   const outdatedWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} after a newer build had claimed the database`);
-  // Three people; in three schedules of ten one of them has another device as well.
+  // Three users; in three of ten schedules one of them also has a second device.
   const hasSecondDevice = prng.chance(0.3);
   const names = hasSecondDevice && !isSnapshots(seed) ? DEVICES : USERS;
   const login = isSnapshots(seed) ? createSingleLogin() : undefined;
@@ -140,7 +140,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
 
   for (const device of devices) await drive(device.signIn());
 
-  /** What was held up arrives together: each frame is a task of its own, and nothing it sets off is done before the next. */
+  /** Delayed frames arrive together: each frame is a task of its own, and the work that it starts may not finish before the next one. */
   function burst({ link, direction }: { readonly link: Link; readonly direction: Direction }): void {
     for (let left = link[direction].length; left > 0; left -= 1) loop.enqueue(() => network.deliver(link, direction));
   }
@@ -181,7 +181,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
         const links = network.links();
         const link = links.length === 0 ? undefined : prng.pick(links);
         const direction = prng.chance(0.5) ? 'up' : 'down';
-        // Each frame is a task of its own, as a browser delivers it.
+        // Each frame is a task of its own, as in a browser.
         if (link !== undefined && link.heldUntilMs[direction] <= loop.nowMs()) loop.enqueue(() => network.deliver(link, direction));
       }
     },

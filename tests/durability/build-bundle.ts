@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A bug written into the text of the built server: each `[what stands there, what takes its place]` must be found once. */
+/** A bug planted into the text of the built server: each `[found, planted]` must match once. */
 export type BundlePatch = readonly (readonly [found: string, planted: string])[];
 
 export type Bundle = { readonly entry: string; plant(name: string, patch: BundlePatch): string; remove(): void };
 
-/** Builds the server as `npm run build` does, into a folder of its own: nobody proves a bundle of yesterday. */
+/** Builds the server as `npm run build` does, into a separate folder, so that no stale bundle is tested. */
 export async function buildBundle(name: string): Promise<Bundle> {
-  // Under the root, so that its packages are found, and in a folder git ignores.
+  // Under the root, so that its packages are found, and in a folder that git ignores.
   const folder = join(ROOT, 'test-results/durability', `${name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');

@@ -7,14 +7,14 @@ import { sha256Hex } from '../../server/security/hashes.ts';
 import { convKey } from '../../server/store/conversations/conversations.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What is wrong, by name; each list holds the first few cases and is empty when all is well. */
+/** Violations by name. Each list has the first few cases and is empty when all is well. */
 export type Violations = Readonly<Record<string, readonly string[]>>;
 
 type Row = { conv: string; seq: number; id: string; sender: string; payload: string; revoker: string | null };
 
 const EXAMPLES = 5;
 
-/** Compares a database nobody serves any more with everything that was acknowledged or shown. */
+/** Compares the database of a stopped server with everything that was acknowledged or received. */
 export function checkDatabase(dataDir: string, ledger: Ledger): Violations {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'), { readOnly: true });
   const found: Record<string, string[]> = {};
@@ -51,7 +51,7 @@ export function checkDatabase(dataDir: string, ledger: Ledger): Violations {
 
 type Report = (name: string, detail: string) => void;
 
-/** Each ID once, and what one person wrote in one conversation in the order it was written. */
+/** Each ID appears once, and the messages of one user in one conversation keep the order in which they were composed. */
 function checkRows(rows: readonly Row[], report: Report): void {
   const known = new Set<string>();
   const lastComposed = new Map<string, number>();
@@ -74,7 +74,7 @@ function checkMessages(byId: ReadonlyMap<string, Row>, ledger: Ledger, report: R
       continue;
     }
     if (row.seq !== sequence || row.conv !== convKey(userId, conversationID) || row.sender !== userId)
-      report('moved', `${id}: ${row.conv} ${row.seq}, said ${sequence}`);
+      report('moved', `${id}: ${row.conv} ${row.seq}, acknowledged ${sequence}`);
     if (row.revoker === null ? textOf(row) !== text : !ledger.askedRevokes.has(id)) report('changed', id);
   }
   for (const [id, { sequence }] of ledger.shown) if (byId.get(id)?.seq !== sequence) report('shown but not there', id);
@@ -90,7 +90,7 @@ function checkReads(states: readonly { userId: string; conv: string; readSeq: nu
   for (const [key, sequence] of ledger.reads) {
     const [userId = '', conversationID = ''] = key.split(' ');
     const mark = marks.get(`${userId} ${convKey(userId, conversationID)}`) ?? 0;
-    if (mark < sequence) report('read mark lost', `${key}: ${mark}, said ${sequence}`);
+    if (mark < sequence) report('read mark lost', `${key}: ${mark}, acknowledged ${sequence}`);
   }
 }
 

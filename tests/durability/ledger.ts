@@ -1,10 +1,10 @@
 type Acknowledged = { readonly userId: string; readonly conversationID: string; readonly sequence: number; readonly text: string };
 
-/** Everything the server ever said was so; nothing is ever taken out. */
+/** Everything that the server has acknowledged or sent; entries are never removed. */
 export type Ledger = {
   /** By message ID: answered with code 0. */
   readonly messages: Map<string, Acknowledged>;
-  /** Told to a socket as `msg.new`, by message ID. */
+  /** Received by a socket as `msg.new`, by message ID. */
   readonly shown: Map<string, { sequence: number; text: string }>;
   readonly askedRevokes: Set<string>;
   readonly revokes: Set<string>;
@@ -14,7 +14,7 @@ export type Ledger = {
   readonly liveTokens: Set<string>;
   /** uuid → SHA-256 of the bytes. */
   readonly uploads: Map<string, string>;
-  /** Answers that no correct server gives. */
+  /** Answers that a correct server never gives. */
   readonly refusals: string[];
 };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Whole numbers from the command line, such as `--kills 100`; anything else ends the run. */
+/** Whole numbers from the command line, such as `--kills 100`. Other values end the run. */
 export function readOptions<Name extends string>(defaults: Readonly<Record<Name, number>>): Record<Name, number> & { selfTest: boolean } {
   const names = Object.keys(defaults) as Name[];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));

@@ -19,7 +19,7 @@ const GROUP_SIZE = 4;
 const CHEAP_PASSWORD = 2;
 const NO_RATE = 1e9;
 
-/** What the harness measures is durability: no rate stands in its way. */
+/** The harness tests durability, so no rate limit applies. */
 const CONFIG: ConfigChange = { scryptCost: CHEAP_PASSWORD };
 const CONFIG_FILE = {
   scryptCost: CHEAP_PASSWORD,
@@ -32,7 +32,7 @@ const CONFIG_FILE = {
   },
 };
 
-/** Writers in a ring of friends and in groups of four, in a database without a message; answers who writes where. */
+/** Seeds writers in a ring of friends and in groups of four, in a database without messages. Returns the conversations of each. */
 export async function seedWriters(dataDir: string, count: number): Promise<{ accounts: WriterAccount[]; configFile: string }> {
   mkdirSync(dataDir, { recursive: true });
   const core = await createServerCore({ databasePath: join(dataDir, 'wisp.db'), dataDir, ports: quietPorts(), config: CONFIG });

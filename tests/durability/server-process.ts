@@ -5,19 +5,19 @@ import { waitForOrigin } from '../support/wait-for-origin.ts';
 export type ServerCommand = {
   readonly entry: string;
   readonly dataDir: string;
-  /** A program and its arguments that run the server, such as strace. */
+  /** A program with its arguments that runs the server, such as strace. */
   readonly under?: readonly string[];
 };
 
 export type ServerProcess = {
   readonly origin: string;
-  /** SIGKILL; resolves when the process is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
 };
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts a built server on a folder that outlives it, which is what a crash leaves behind. */
+/** Starts a built server on a folder that survives it, as after a crash. */
 export async function startProcess({ entry, dataDir, under = [] }: ServerCommand): Promise<ServerProcess> {
   const [program, ...rest] = [...under, process.execPath, entry];
   const environment = {
@@ -32,7 +32,7 @@ export async function startProcess({ entry, dataDir, under = [] }: ServerCommand
   const child = spawn(program, rest, { cwd: dirname(entry), env: { ...environment, UV_USE_IO_URING: '0' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = async () => {
-    // The group is the server's own: under strace the tracer alone would leave its tracee running.
+    // The process group is the server's own: killing only strace would leave the server running.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
     await gone;
   };

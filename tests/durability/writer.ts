@@ -5,7 +5,7 @@ import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { Ledger } from './ledger.ts';
 import type { WriterAccount } from './seed-writers.ts';
 
-/** A request that is repeated, the same each time, until the server answers it. */
+/** A request that is repeated unchanged until the server answers it. */
 type Command = { readonly m: 'send' | 'revoke' | 'read'; readonly p: Readonly<Record<string, unknown>>; accepted(r: unknown): void };
 
 export type WriterOptions = {
@@ -14,16 +14,16 @@ export type WriterOptions = {
   readonly imToken: string;
   readonly random: () => number;
   readonly ledger: Ledger;
-  /** Commands handed to the socket before the first answer. */
+  /** The number of commands in flight. */
   readonly window: number;
   answered(): void;
 };
 
 export type Writer = {
   connect(origin: string): void;
-  /** Cuts the line without hearing what is on its way, and opens another. */
+  /** Cuts the connection without reading frames in transit, and opens another one. */
   reconnect(origin: string): void;
-  /** Nothing new from now on; resolves when nothing is unanswered. */
+  /** Sends no new commands; resolves when every command has its answer. */
   drain(): Promise<void>;
   close(): void;
 };
@@ -38,8 +38,8 @@ const REMEMBERED = 200;
 const TEMPORARY: ReadonlySet<number> = new Set([503, ENGINE_CODE.tooFast]);
 
 /**
- * offline → greeting (hello sent) → writing (window full of unanswered commands) → offline when the socket closes; the
- * unanswered ones stay, in order, and go out again first. FIFO therefore holds across every crash.
+ * offline → greeting (hello sent) → writing (window full of unanswered commands) → offline when the socket closes. Unanswered commands stay in order and
+ * are sent first again, so the order is kept across every crash.
  */
 export function createWriter(options: WriterOptions): Writer {
   const { account, ledger, random } = options;
@@ -60,7 +60,7 @@ export function createWriter(options: WriterOptions): Writer {
     return send(conversationID);
   }
 
-  /** Of the last ones: on a slow machine the first are past the time limit of a recall before the run ends. */
+  /** One of the last messages: on a slow machine the first ones are past the time limit of a recall. */
   function takeRecent(): string {
     const from = Math.max(0, mine.length - REMEMBERED);
     return mine.splice(from + Math.floor(random() * (mine.length - from)), 1)[0] ?? '';
@@ -128,9 +128,9 @@ export function createWriter(options: WriterOptions): Writer {
         for (const command of unanswered) submit(command.m, command.p);
         return fill();
       }
-      // Requests of one connection are answered in their order (protocol §7 Frames).
+      // The server answers the requests of one connection in order (protocol §7 Frames).
       const command = unanswered.shift();
-      if (command === undefined) return void ledger.refusals.push('an answer nobody asked for');
+      if (command === undefined) return void ledger.refusals.push('an answer without a request');
       settle(command, frame);
       return fill();
     });

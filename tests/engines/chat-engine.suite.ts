@@ -5,7 +5,7 @@ import { runEventTests } from './engine-events.suite.ts';
 import { runGroupLogTests } from './engine-group-log.suite.ts';
 import { runOperationTests } from './engine-operations.suite.ts';
 
-/** The tests that every chat engine has to pass. Where its capabilities say that it cannot do something, the suite expects 3122 instead. */
+/** The tests that every chat engine has to pass. Where its capabilities exclude an operation, the suite expects 3122. */
 export function runChatEngineTests(engine: EngineUnderTest): void {
   describe(`chat engine: ${engine.name}`, { timeout: START_TIMEOUT_MS }, () => {
     describe('connection', () => {
@@ -18,7 +18,7 @@ export function runChatEngineTests(engine: EngineUnderTest): void {
       runEventTests(engine);
     });
     if (engine.capabilities.eventLog)
-      describe('logs of groups', () => {
+      describe('logs of large groups', () => {
         runGroupLogTests(engine);
       });
   });

@@ -11,7 +11,7 @@ import { createEmbeddedBench, EMBEDDED_CAPABILITIES } from './embedded-engine-be
 
 runChatEngineTests({ name: 'embedded', capabilities: EMBEDDED_CAPABILITIES, create: createEmbeddedBench });
 
-test('protocol §14.4 a connection below the last epoch of its login ends with the epoch to exceed, and one above it is ready', async () => {
+test("protocol §14.4 ends a connection below the login's last epoch with the epoch to exceed, and accepts one above it", async () => {
   const server = await startTestServer({ config: {} });
   const device = createWireClient(server.url);
   await device.logIn('10001');

@@ -24,7 +24,7 @@ import { watchEngine } from './engine-client.ts';
 
 const FAR_SEC = 4_000_000_000;
 const REQUESTS = { perSecond: 300, burst: 300 };
-/** Real time in which what was due reaches the other end of a local socket. */
+/** Real time in which pending frames reach the other end of a local socket. */
 const PAUSE_MS = 30;
 
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
@@ -43,13 +43,13 @@ export const EMBEDDED_CAPABILITIES: EngineCapabilities = {
   voiceToText: false,
 };
 
-/** `wrap` makes the engine under test of the embedded one; `capabilities` = what that one can do. */
+/** `wrap` creates the engine under test from the embedded one; `capabilities` = its capabilities. */
 export type EngineKind = {
   readonly capabilities?: EngineCapabilities;
   readonly wrap?: (inner: ChatEngine, clock: Clock) => ChatEngine;
 };
 
-/** The embedded adapter, or one made of it, against a server process's own HTTP and WebSocket stack. */
+/** The embedded adapter, or an engine that wraps it, against the HTTP and WebSocket stack of a real server. */
 export async function createEmbeddedBench(options: BenchOptions = {}, kind: EngineKind = {}): Promise<EngineBench> {
   const server = await startTestServer({
     config: {

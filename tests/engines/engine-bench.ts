@@ -6,30 +6,30 @@ import type { ChatEngine, EngineCapabilities, EngineEnd, EngineOperation, Engine
 export type EventOf<E extends EngineEventName> = Extract<EngineEvent, { e: E }>['d'];
 export type LiveOf<E extends LiveEventName> = Extract<LiveEvent, { e: E }>['d'];
 
-/** One engine under test, with all that its listener was told. */
+/** One engine under test, with everything that its listener received. */
 export type EngineClient = {
   readonly userID: string;
   readonly engine: ChatEngine;
   readonly items: readonly StreamItem[];
   readonly states: readonly EngineState[];
   readonly ends: readonly EngineEnd[];
-  /** What was told, in its order: `state ready`, `event msg.new`, `live typing`, `end token`. */
+  /** The calls of the listener in order: `state ready`, `event msg.new`, `live typing`, `end token`. */
   readonly story: readonly string[];
-  /** The answer; fails the test when it is another outcome. */
+  /** The answer; fails the test on another outcome. */
   ok<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<OperationResult<M>>;
-  /** 0 = ok, else the code of the refusal; `unknown` fails the test. */
+  /** 0 = ok, otherwise the code of the refusal; `unknown` fails the test. */
   codeOf<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<number>;
-  /** Sends a text and answers it as the engine stored it. */
+  /** Sends a text and returns the message as the engine stored it. */
   sendText(conversationID: string, text: string, more?: Partial<EngineParams<'send'>['message']>): Promise<Message>;
-  /** The first event of this kind that fits, told already or still to come. */
+  /** The first matching event of this kind, already received or still to come. */
   event<E extends EngineEventName>(name: E, fits?: (d: EventOf<E>) => boolean): Promise<EventOf<E>>;
   live<E extends LiveEventName>(name: E, fits?: (d: LiveOf<E>) => boolean): Promise<LiveOf<E>>;
   state(kind: EngineState['kind'], after?: number): Promise<EngineState>;
   end(): Promise<EngineEnd>;
-  /** The wire, not the session: gone with a word, or still there and deaf. */
+  /** Ends the wire, not the session: `cut` closes it, `freeze` keeps it open without reading. */
   cut(): void;
   freeze(): void;
-  /** How many times the address was asked for, which is once per attempt. */
+  /** The number of attempts: each requests the address once. */
   attempts(): number;
   disconnect(): void;
 };
@@ -38,11 +38,11 @@ type ConnectOptions = {
   readonly deviceId?: string;
   readonly epoch?: number;
   readonly readPts?: () => Promise<number | undefined>;
-  /** Given instead of a token that is good; asked at each attempt. */
+  /** Replaces the valid token; called at each attempt. */
   readonly token?: (good: string, attempt: number) => string;
 };
 
-/** What others do to the user, on the server itself. */
+/** Changes by other users, made directly on the server. */
 export type EngineWorld = {
   notify(userIds: readonly string[], event: EngineEvent): Promise<void>;
   notifyUnknown(userIds: readonly string[], name: string, d: unknown): Promise<void>;
@@ -57,37 +57,37 @@ export type EngineWorld = {
   admit(groupId: string, userId: string): Promise<void>;
   expel(groupId: string, userId: string): Promise<void>;
   quit(groupId: string, userId: string): Promise<void>;
-  /** Ends the sessions of a user: signed out by a new password, on another device, or banned. */
+  /** Ends the sessions of a user: after a password change, a sign-in on another device, or a ban. */
   endSessions(userId: string, reason: EngineEnd): Promise<void>;
 };
 
 /**
- * An engine with what stands behind it. People, by what they are to one another: alice, bob and carol are friends, and in the group
- * with dave; alice owns it, bob is its admin. dave is nobody's friend; eve is neither friend nor member.
+ * An engine with its server. alice, bob and carol are friends, and members of the group together with dave; alice owns it, bob is its admin. dave has no
+ * friends; eve is neither a friend nor a member.
  */
 export type EngineBench = {
   readonly capabilities: EngineCapabilities;
   readonly world: EngineWorld;
-  /** Starts an engine and does not wait. */
+  /** Starts an engine without waiting. */
   start(userID: string, options?: ConnectOptions): Promise<EngineClient>;
-  /** Starts one and waits until it is ready. */
+  /** Starts an engine and waits until it is ready. */
   connect(userID: string, options?: ConnectOptions): Promise<EngineClient>;
-  /** Lets time pass for all engines: heartbeats, pauses, deadlines. */
+  /** Advances the time of all engines: heartbeats, delays, deadlines. */
   passTime(ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An engine under the suite. A test of something that the engine cannot do is not registered for it. */
+/** An engine under the suite. A test is registered only if the engine has the capability for it. */
 export type EngineUnderTest = {
   readonly name: string;
   readonly capabilities: EngineCapabilities;
   readonly create: (options?: BenchOptions) => Promise<EngineBench>;
 };
 
-/** Above how many members a group has a log of its own, where the engine has such logs. */
+/** The number of members above which a group has its own log, if the engine has such logs. */
 export type BenchOptions = { readonly largeGroupAbove?: number };
 
-/** A busy machine takes its time to sign four people in. */
+/** A busy machine needs time to sign four users in. */
 export const START_TIMEOUT_MS = 60_000;
 
 export const PEOPLE = { alice: '10001', bob: '10002', carol: '10004', dave: '10006', eve: '10008' } as const;
@@ -95,12 +95,12 @@ export const GROUP_ID = '200001';
 export const GROUP = `GROUP${GROUP_ID}`;
 export const WITH_ALICE = `C2C${PEOPLE.alice}`;
 export const WITH_BOB = `C2C${PEOPLE.bob}`;
-/** A word that the operator of the bench has forbidden. */
+/** A word that the operator of the bench has blocked. */
 export const SENSITIVE = '敏感词';
 
 let made = 0;
 
-/** A text as a client composes it, with an ID of its own. */
+/** A text as a client composes it, with its own ID. */
 export function aText(from: string, conversationID: string, text: string): EngineParams<'send'>['message'] {
   made += 1;
   return { ID: `${from}-1760000100-${made}`, conversationID, type: 'TIMTextElem', payload: { text } };

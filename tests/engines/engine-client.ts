@@ -15,14 +15,14 @@ import type {
 import type { MessageRef } from '../../src/core/rows.ts';
 import { aText, type EngineClient, type EventOf, type LiveOf } from './engine-bench.ts';
 
-/** By what any client has seen: a test may name a message of another client before its event has come. */
+/** Messages that any client has seen: a test may name a message of another client before its event arrives. */
 const seen = new Map<string, Message>();
 
 const NAMING: ReadonlySet<EngineOperation> = new Set(['revoke', 'delete', 'receipt', 'receiptMembers', 'react', 'voiceToText']);
 
 type Wire = Pick<EngineClient, 'cut' | 'freeze' | 'attempts'>;
 
-/** Notes what an engine tells its listener, and waits for it. */
+/** Records the calls of the engine's listener, and waits for them. */
 export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { client: EngineClient; listener: EngineListener } {
   const items: StreamItem[] = [];
   const lives: LiveEvent[] = [];
@@ -78,7 +78,7 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
     },
   };
 
-  /** Adds to the params the messages that they name. */
+  /** Adds the messages that the params name. */
   function withMessages<M extends EngineOperation>(method: M, params: EngineParams<M>): OperationParams<M> {
     if (!NAMING.has(method)) return params as OperationParams<M>;
     const { ID, IDs = [] } = params as { readonly ID?: string; readonly IDs?: readonly string[] };

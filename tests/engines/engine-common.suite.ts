@@ -5,14 +5,14 @@ import type { EngineCapabilities } from '../../src/engines/chat/port.ts';
 import { aText, GROUP_ID, PEOPLE, SENSITIVE, WITH_BOB } from './engine-bench.ts';
 import type { Cast } from './engine-send.suite.ts';
 
-/** What holds for every operation: what an engine cannot do, what has not its shape, and who asks too fast. */
+/** Rules of all operations: missing capabilities, malformed params and the rate limit. */
 export function runCommonTests(cast: () => Cast): void {
-  test('the engine says what it can do, and keeps to it', () => {
+  test('the engine declares its capabilities', () => {
     const { bench, alice } = cast();
     expect(alice.engine.capabilities()).toEqual(bench.capabilities);
   });
 
-  test('3122 for whatever it cannot do', async () => {
+  test('3122 for each operation that the engine lacks', async () => {
     const { bench, alice, bob } = cast();
     const { ID } = await alice.sendText(WITH_BOB, 'asked of in vain');
     const probes: Readonly<Partial<Record<keyof EngineCapabilities, () => Promise<number>>>> = {
@@ -27,13 +27,13 @@ export function runCommonTests(cast: () => Cast): void {
     expect(Object.fromEntries(able)).toEqual(Object.fromEntries(names.map((name) => [name, bench.capabilities[name]])));
   });
 
-  test('400 for what does not fit its shape', async () => {
+  test('400 for params of the wrong shape', async () => {
     const { alice } = cast();
     expect(await alice.codeOf('history', { conversationID: 'nonsense', count: 5 } as never)).toBe(ENGINE_CODE.malformed);
     expect(await alice.codeOf('read', { conversationID: WITH_BOB, sequence: 'x' } as never)).toBe(ENGINE_CODE.malformed);
   });
 
-  test('2996 with the time to wait for who asks too fast; then it goes on', async () => {
+  test('2996 with a delay for a client that exceeds the rate; later calls succeed', async () => {
     const dave = await cast().bench.connect(PEOPLE.dave);
     const outcomes = await Promise.all(Array.from({ length: 600 }, async () => dave.engine.call('groupAttrs', { groupID: GROUP_ID })));
     const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
@@ -44,7 +44,7 @@ export function runCommonTests(cast: () => Cast): void {
     dave.disconnect();
   });
 
-  test('80001 names the operator’s word list, whatever the operation order', async () => {
+  test('80001 for a text with a word of the operator’s list', async () => {
     expect(await cast().alice.codeOf('send', { message: aText(PEOPLE.alice, WITH_BOB, `a ${SENSITIVE} b`) })).toBe(ENGINE_CODE.sensitiveText);
   });
 }

@@ -7,7 +7,7 @@ const PONG_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const LONG_PAUSE_MS = 60_000;
 
-/** Login, heartbeat, broken wires, ends, catching up: what an adapter owns besides its operations. */
+/** Login, heartbeat, broken wires, ends of sessions and catch-up: the parts of an adapter besides its operations. */
 export function runConnectionTests({ capabilities, create }: EngineUnderTest): void {
   let bench: EngineBench;
   const open: EngineClient[] = [];
@@ -24,14 +24,14 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
   afterAll(async () => bench.close());
 
   describe('connecting', () => {
-    test('goes by connecting to ready, and says whose time it is', async () => {
+    test('the engine goes from connecting to ready and passes the server time', async () => {
       const alice = await connect(PEOPLE.alice);
       expect(alice.states.map(({ kind }) => kind)).toEqual(['connecting', 'ready']);
       expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: expect.any(Number), serverTimeMs: expect.any(Number) });
       alice.disconnect();
     });
 
-    test('no event comes before login is answered, however much happens meanwhile', async () => {
+    test('no event arrives before the login is answered, even if messages are sent meanwhile', async () => {
       const bob = await connect(PEOPLE.bob);
       const alice = await bench.start(PEOPLE.alice);
       for (let at = 0; at < 20; at += 1) await bob.sendText(WITH_ALICE, `while she comes ${at}`);
@@ -46,7 +46,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       for (const client of [alice, bob]) client.disconnect();
     });
 
-    test('a call before ready has no outcome, and is not kept for later', async () => {
+    test('a call before ready has no outcome and is not sent later', async () => {
       const alice = await bench.start(PEOPLE.alice);
       const message = aText(PEOPLE.alice, WITH_BOB, 'too early');
       expect(await alice.engine.call('send', { message })).toEqual({ kind: 'unknown' });
@@ -57,7 +57,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       alice.disconnect();
     });
 
-    test('after disconnect nothing is told any more, and a pending call ends without an outcome', async () => {
+    test('after disconnect no event arrives, and a pending call ends without an outcome', async () => {
       const alice = await connect(PEOPLE.alice);
       const bob = await connect(PEOPLE.bob);
       const pending = alice.engine.call('friends', {});
@@ -71,8 +71,8 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
     });
   });
 
-  describe('a wire that breaks', () => {
-    test('is given up when it is cut: pending calls have no outcome, and after a pause the engine is ready again', async () => {
+  describe('a broken wire', () => {
+    test('a cut ends pending calls without an outcome, and after a delay the engine is ready again', async () => {
       const alice = await connect(PEOPLE.alice);
       const pending = alice.engine.call('friends', {});
       alice.cut();
@@ -85,7 +85,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       alice.disconnect();
     });
 
-    test('wake does not wait for the pause', async () => {
+    test('wake reconnects without the delay', async () => {
       const alice = await connect(PEOPLE.alice);
       alice.cut();
       await alice.state('waiting');
@@ -95,7 +95,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       alice.disconnect();
     });
 
-    test('that says nothing is found out by the heartbeat', async () => {
+    test('the heartbeat detects a silent connection', async () => {
       const alice = await connect(PEOPLE.alice);
       alice.freeze();
       await bench.passTime(PING_MS);
@@ -107,7 +107,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       alice.disconnect();
     });
 
-    test('that says nothing to a request is given up, and the request has no outcome', async () => {
+    test('a request without an answer ends the connection and has no outcome', async () => {
       const alice = await connect(PEOPLE.alice);
       alice.freeze();
       const pending = alice.engine.call('friends', {});
@@ -117,14 +117,14 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       alice.disconnect();
     });
 
-    test('that is alive stays up over many heartbeats', async () => {
+    test('a live connection stays open over many heartbeats', async () => {
       const alice = await connect(PEOPLE.alice);
       for (let beat = 0; beat < 3; beat += 1) await bench.passTime(PING_MS);
       expect(alice.states.map(({ kind }) => kind)).toEqual(['connecting', 'ready']);
       alice.disconnect();
     });
 
-    test('G6 a send whose answer was lost is the same message when it is repeated', async () => {
+    test('G6 a repeated send after a lost answer creates no second message', async () => {
       const alice = await connect(PEOPLE.alice);
       const bob = await connect(PEOPLE.bob);
       const message = aText(PEOPLE.alice, WITH_BOB, 'once');
@@ -147,7 +147,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
 
   if (!capabilities.eventLog)
     describe('without an event log', () => {
-      test('each connection numbers its events from 1, and what was missed is in the lists and in history', async () => {
+      test('each connection numbers its events from 1, and missed messages are in the lists and in history', async () => {
         const bob = await connect(PEOPLE.bob);
         const alice = await connect(PEOPLE.alice);
         expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: 0 });
@@ -167,8 +167,8 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
     });
 
   if (capabilities.eventLog)
-    describe('catching up', () => {
-      test('STORE-015 brings what happened while away, in order and without a gap', async () => {
+    describe('catch-up', () => {
+      test('STORE-015 returns the missed events in order and without a gap', async () => {
         const alice = await connect(PEOPLE.alice);
         const { pts } = alice.states.at(-1) as { pts: number };
         alice.disconnect();
@@ -186,14 +186,14 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
         for (const client of [back, bob]) client.disconnect();
       });
 
-      test('what the log does not reach is a reset', async () => {
+      test('a position beyond the log is a reset', async () => {
         const alice = await connect(PEOPLE.alice);
         const beyond = await alice.engine.catchUp(1_000_000);
         expect(beyond).toMatchObject({ kind: 'ok', value: { items: [], reset: true } });
         alice.disconnect();
       });
 
-      test('G7 an event of an unknown kind keeps its place and its text', async () => {
+      test('G7 an event of an unknown kind keeps its position and its text', async () => {
         const alice = await connect(PEOPLE.alice);
         const { pts } = alice.states.at(-1) as { pts: number };
         await bench.world.notifyUnknown([PEOPLE.alice], 'msg.fromTheFuture', { anything: 1 });
@@ -213,7 +213,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
   describe('the end of a session', () => {
     const ENDS: readonly EngineEnd[] = ['elsewhere', 'banned'];
 
-    test.each(ENDS)('%s: said once, and the engine tries no more', async (reason) => {
+    test.each(ENDS)('%s: the engine reports the end once and does not reconnect', async (reason) => {
       const dave = await connect(PEOPLE.dave);
       await bench.world.endSessions(PEOPLE.dave, reason);
       expect(await dave.end()).toBe(reason);
@@ -223,14 +223,14 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       expect(await dave.engine.call('friends', {})).toEqual({ kind: 'unknown' });
     });
 
-    test('token: one new token is tried before the session counts as lost', async () => {
+    test('token: the engine tries one new token before it ends the session', async () => {
       const dave = await connect(PEOPLE.dave);
       await bench.world.endSessions(PEOPLE.dave, 'token');
       expect(await dave.end()).toBe('token');
       expect(dave.attempts()).toBe(2);
     });
 
-    test('a token that has run out is replaced without a word', async () => {
+    test('the engine replaces an expired token silently', async () => {
       const carol = await connect(PEOPLE.carol, { token: (good, attempt) => (attempt === 1 ? 'worn-out' : good) });
       expect(carol.attempts()).toBe(2);
       expect(carol.ends).toEqual([]);
@@ -238,7 +238,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
     });
 
     if (capabilities.severalDevices)
-      test('superseded: the newest connection of a device is the one that counts, and an older leader cannot take it back', async () => {
+      test('superseded: a newer connection of a device ends the older one', async () => {
         const device = { deviceId: 'device-of-carol' };
         const first = await connect(PEOPLE.carol, { ...device, epoch: 5, token: (good) => good });
         const second = await connect(PEOPLE.carol, { ...device, epoch: 6 });
@@ -248,7 +248,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       });
 
     if (!capabilities.severalDevices)
-      test('replaced: of an account that may connect once the newest connection is the one that counts', async () => {
+      test('replaced: on an account with one connection, the newest one ends the older one', async () => {
         const first = await connect(PEOPLE.carol, { epoch: 6 });
         const second = await connect(PEOPLE.carol, { epoch: 5 });
         await bench.passTime(1);
@@ -260,7 +260,7 @@ export function runConnectionTests({ capabilities, create }: EngineUnderTest): v
       });
 
     if (capabilities.severalDevices)
-      test('STORE-014 several devices of one account hear the same', async () => {
+      test('STORE-014 all devices of an account receive the same message', async () => {
         const [phone, processor, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
         const { ID } = await phone.sendText(GROUP, 'to all of mine');
         for (const client of [phone, processor, bob]) await client.event('msg.new', (message) => message.ID === ID);

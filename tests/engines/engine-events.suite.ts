@@ -7,7 +7,7 @@ const BRIEF = { wtId: PEOPLE.bob, id: PEOPLE.bob, nickName: 'Bob', avatar: '' };
 const APPLY = { id: 'apply-1', applyWtId: PEOPLE.eve, applyStatus: 0, applySource: 1, direction: 1, unread: 3 };
 const REF = { ID: `${PEOPLE.bob}-1-1`, sequence: 7 };
 
-/** One of each kind, as little as its shape asks for. */
+/** One event of each kind, with only the required fields. */
 const SAMPLES: { readonly [E in EngineEventName]: Record<string, unknown> } = {
   'msg.new': aMessage({ conversationID: WITH_BOB, from: PEOPLE.bob, sequence: 900 }),
   'msg.modify': { conversationID: WITH_BOB, ...REF, cloudCustomData: '{"a":1}' },
@@ -37,7 +37,7 @@ const SAMPLES: { readonly [E in EngineEventName]: Record<string, unknown> } = {
 
 const PLACES: ReadonlySet<string> = new Set(['sequence', 'lastSequence', 'readSequence', 'clearSequence', 'from', 'to']);
 
-/** An engine without dense sequences between two people has places of its own for messages; these samples are of no message at all. */
+/** An engine without dense pair sequences has its own places for messages, and these samples name no stored message. */
 function withoutPlaces(sample: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(sample).filter(([name, value]) => !PLACES.has(name) || typeof value !== 'number');
   return Object.fromEntries(
@@ -51,7 +51,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const KINDS = Object.keys(ENGINE_EVENTS) as EngineEventName[];
 
-/** Every kind of event, as it is told, as it is caught up on, and as it comes about. */
+/** Every kind of event: live, caught up, and caused by an operation. */
 export function runEventTests({ capabilities, create }: EngineUnderTest): void {
   describe('events', () => {
     let bench: EngineBench;
@@ -65,7 +65,7 @@ export function runEventTests({ capabilities, create }: EngineUnderTest): void {
     }, START_TIMEOUT_MS);
     afterAll(async () => bench.close());
 
-    test.each(KINDS)('%s arrives as it was told, in the next place of the stream, and the same when caught up on', async (kind) => {
+    test.each(KINDS)('%s arrives unchanged at the next position of the stream, and is the same in catch-up', async (kind) => {
       const before = alice.items.length;
       await bench.world.notify([PEOPLE.alice], { e: kind, d: SAMPLES[kind] } as EngineEvent);
       await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: `after ${kind}` } });
@@ -80,7 +80,7 @@ export function runEventTests({ capabilities, create }: EngineUnderTest): void {
       expect(caught.kind === 'ok' ? caught.value.items : caught).toEqual(notified);
     });
 
-    test('one that does not fit its shape is kept whole and breaks nothing', async () => {
+    test('a malformed event is kept whole and does not affect the next one', async () => {
       const before = alice.items.length;
       await bench.world.notifyUnknown([PEOPLE.alice], 'msg.read', { conversationID: 7 });
       await bench.world.notify([PEOPLE.alice], { e: 'data.update', d: { scope: 'after the broken one' } });
@@ -102,14 +102,14 @@ export function runEventTests({ capabilities, create }: EngineUnderTest): void {
       eve.disconnect();
     });
 
-    test('who causes an event hears it too, on all of his devices, in words of his own', async () => {
+    test("the author of an event receives it too, with the author's view of the conversation", async () => {
       const { ID, sequence } = await alice.sendText(WITH_BOB, 'both hear this');
       const [mine, theirs] = [await alice.event('msg.new', (message) => message.ID === ID), await bob.event('msg.new', (message) => message.ID === ID)];
       expect([mine.conversationID, theirs.conversationID]).toEqual([WITH_BOB, WITH_ALICE]);
       expect([mine.sequence, theirs.sequence]).toEqual([sequence, sequence]);
     });
 
-    test('A41 a group tells of who comes and goes: to him, to the others, and by a tip', async () => {
+    test('A41 a joining or leaving member, the other members and a tip report the change', async () => {
       const eve = await bench.connect(PEOPLE.eve);
       await bench.world.admit(GROUP_ID, PEOPLE.eve);
       expect(await eve.event('group.update', (d) => d.groupNumber === GROUP_ID && d.selfMember !== undefined)).toMatchObject({
@@ -126,14 +126,14 @@ export function runEventTests({ capabilities, create }: EngineUnderTest): void {
       eve.disconnect();
     });
 
-    test('typing is told to who is there, and leaves no trace in the stream', async () => {
+    test('typing reaches an online user and is not in the stream', async () => {
       await alice.ok('typing', { to: PEOPLE.bob, on: true });
       expect(await bob.live('typing')).toEqual({ from: PEOPLE.alice, on: true });
       expect(bob.items.filter(({ raw }) => raw.includes('typing'))).toEqual([]);
     });
 
     if (capabilities.presence)
-      test('presence of who is watched is told as it changes', async () => {
+      test('a change of presence reaches the subscriber', async () => {
         await alice.ok('presenceSub', { ids: [PEOPLE.carol] });
         const carol = await bench.connect(PEOPLE.carol);
         const came = await alice.live('presence', ({ list }) => list.some((one) => one.userID === PEOPLE.carol && one.statusType === 1));

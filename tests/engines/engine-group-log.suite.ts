@@ -3,7 +3,7 @@ import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { CatchUp } from '../../src/engines/chat/port.ts';
 import { START_TIMEOUT_MS, GROUP, GROUP_ID, PEOPLE, type EngineBench, type EngineClient, type EngineUnderTest } from './engine-bench.ts';
 
-/** The log of a large group beside those of its members (decision 039). An engine that tells no heads has none, and tells all in one log. */
+/** The log of a large group beside those of its members (decision 039). An engine without heads has one log for everything. */
 export function runGroupLogTests({ create }: EngineUnderTest): void {
   let bench: EngineBench;
   let alice: EngineClient;
@@ -27,7 +27,7 @@ export function runGroupLogTests({ create }: EngineUnderTest): void {
     }, START_TIMEOUT_MS);
     afterAll(async () => bench.close());
 
-    test('an event in it says the group and its place there, or is in the one log of an engine without', async () => {
+    test('an event contains the group and its position there, or is in the only log of an engine without heads', async () => {
       const { ID } = await bob.sendText(GROUP, 'to all');
       await alice.event('msg.new', (message) => message.ID === ID);
       const item = alice.items.find(({ event }) => event?.e === 'msg.new' && event.d.ID === ID);
@@ -35,7 +35,7 @@ export function runGroupLogTests({ create }: EngineUnderTest): void {
       expect([item?.group, item?.pts]).toEqual(head === undefined ? [undefined, item?.pts] : [GROUP_ID, head + 1]);
     });
 
-    test('GROUP-028 G3 its places follow one another, and the same events are caught up on, up to the conversation as it is then', async () => {
+    test('GROUP-028 G3 positions are consecutive, and catch-up returns the same events and the current conversation', async () => {
       const { ID } = await bob.sendText(GROUP, 'one');
       await alice.ok('react', { ID, reactionID: '👍', on: true });
       const { sequence } = await bob.sendText(GROUP, 'two');
@@ -49,7 +49,7 @@ export function runGroupLogTests({ create }: EngineUnderTest): void {
       expect(page.conversation).toMatchObject({ conversationID: GROUP, eventPts: page.pts, lastSequence: sequence });
     });
 
-    test('its reactions are one list for all, beside which stands who has changed it', async () => {
+    test('all members receive one list of reactions, and the event names the user who changed it', async () => {
       const { ID } = await bob.sendText(GROUP, 'to react to');
       await alice.ok('react', { ID, reactionID: '👍', on: true });
       const reactor = { userID: PEOPLE.alice, reactionID: '👍', on: true };
@@ -59,7 +59,7 @@ export function runGroupLogTests({ create }: EngineUnderTest): void {
       }
     });
 
-    test('hello and the last page of the own log tell where it ends', async () => {
+    test('hello and the last page of the own log contain the head of the group', async () => {
       const back = await bench.connect(PEOPLE.carol);
       const head = { groupNumber: GROUP_ID, pts: inGroup(alice).at(-1)?.pts };
       expect(back.states.at(-1)).toMatchObject({ kind: 'ready', groups: [head] });
@@ -68,12 +68,12 @@ export function runGroupLogTests({ create }: EngineUnderTest): void {
       back.disconnect();
     });
 
-    test('what it does not reach is a reset, with the conversation', async () => {
+    test('a position beyond the log is a reset with the conversation', async () => {
       const page = await pageOf(alice, 1_000_000, GROUP_ID);
       expect(page).toMatchObject({ items: [], more: false, reset: true, conversation: { conversationID: GROUP } });
     });
 
-    test('404 for a user that does not belong to it, and no event of it', async () => {
+    test('404 for a user outside the group, who receives no event of it', async () => {
       const eve = await bench.connect(PEOPLE.eve);
       expect(await eve.engine.catchUp(0, GROUP_ID)).toMatchObject({ kind: 'refused', code: ENGINE_CODE.notFound });
       await bob.sendText(GROUP, 'not to eve');
@@ -83,7 +83,7 @@ export function runGroupLogTests({ create }: EngineUnderTest): void {
       eve.disconnect();
     });
 
-    test('a user that comes into it is told the place from which its log is read, and one that left reads to the end', async () => {
+    test('a new member receives the position from which to read, and a former member reads up to the end', async () => {
       const eve = await bench.connect(PEOPLE.eve);
       await bench.world.admit(GROUP_ID, PEOPLE.eve);
       const { eventPts = -1 } = await eve.event('conv.update', ({ conversationID }) => conversationID === GROUP);

@@ -24,7 +24,7 @@ const NOBODY = 'C2C99999999';
 const FOREIGN = `${PEOPLE.bob}-1-1`;
 const UNAVAILABLE = ENGINE_CODE.unavailable;
 
-/** What an engine has to be able to do for these operations. They answer 3122 otherwise, which the tests of all operations cover. */
+/** The capability that these operations need. Without it they answer 3122, which the common tests cover. */
 const ABILITIES: Readonly<Partial<Record<string, keyof EngineCapabilities>>> = {
   receipt: 'readReceipts',
   receiptMembers: 'readReceipts',
@@ -33,7 +33,7 @@ const ABILITIES: Readonly<Partial<Record<string, keyof EngineCapabilities>>> = {
   presenceSub: 'presence',
 } satisfies Partial<Record<EngineOperation, keyof EngineCapabilities>>;
 
-/** Every operation of the port: what it does, who hears of it, and the codes it refuses with. */
+/** Every operation of the port: its effect, its receivers and its refusals. */
 export function runOperationTests({ capabilities, create }: EngineUnderTest): void {
   let bench: EngineBench;
   let alice: EngineClient;
@@ -57,12 +57,12 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
   const rowOf = async (client: EngineClient, conversationID: string) =>
     (await client.ok('conversations', { cursor: '', count: 500 })).list.find((row) => row.conversationID === conversationID);
 
-  /** One entry per operation: a new one of the port has to bring its tests. */
+  /** One entry per operation, so that a new one of the port needs its tests. */
   const OPERATIONS: { readonly [M in EngineOperation]: () => void } = {
     send: () => runSendTests(() => ({ bench, alice, bob, carol, eve })),
 
     revoke() {
-      test('empties an own message for everyone, and again is the same', async () => {
+      test('empties an own message for everyone, and a second recall succeeds', async () => {
         const { ID, sequence } = await alice.sendText(WITH_BOB, 'oops');
         await alice.ok('revoke', { ID });
         expect(await bob.event('msg.revoke', ({ list }) => list.some((one) => one.ID === ID))).toMatchObject({
@@ -72,7 +72,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
         expect((await messagesOf(bob, WITH_ALICE)).find((row) => row.ID === ID)).toMatchObject({ sequence, isRevoked: true, payload: {} });
         expect(await alice.codeOf('revoke', { ID })).toBe(0);
       });
-      test('403 or 404 for what is not mine: nobody learns which', async () => {
+      test('403 for a message of another user, 404 for an unknown message or an outsider', async () => {
         const { ID } = await bob.sendText(WITH_ALICE, 'his');
         expect([await alice.codeOf('revoke', { ID }), await alice.codeOf('revoke', { ID: FOREIGN })]).toEqual([ENGINE_CODE.forbidden, ENGINE_CODE.notFound]);
         expect(await eve.codeOf('revoke', { ID })).toBe(ENGINE_CODE.notFound);
@@ -80,7 +80,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     delete() {
-      test('takes messages away from me alone', async () => {
+      test('removes messages only for the user who deletes them', async () => {
         const { ID } = await alice.sendText(WITH_BOB, 'seen once');
         await alice.ok('delete', { conversationID: WITH_BOB, IDs: [ID] });
         await alice.event('msg.delete', ({ list }) => list.some((one) => one.ID === ID));
@@ -88,26 +88,26 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
         expect((await messagesOf(bob, WITH_ALICE)).some((row) => row.ID === ID)).toBe(true);
         expect(await alice.codeOf('delete', { conversationID: WITH_BOB, IDs: [ID] })).toBe(0);
       });
-      test('404 in a conversation that is not mine', async () => {
+      test('404 in a conversation of other users', async () => {
         expect(await eve.codeOf('delete', { conversationID: GROUP, IDs: [FOREIGN] })).toBe(ENGINE_CODE.notFound);
       });
     },
 
     read() {
-      test('STORE-014 only grows, and is told to my other devices', async () => {
+      test('STORE-014 the read mark only grows and reaches the other devices', async () => {
         const { sequence } = await bob.sendText(WITH_ALICE, 'read me');
         await alice.ok('read', { conversationID: WITH_BOB, sequence });
         expect(await alice.event('msg.read', (d) => d.sequence === sequence)).toMatchObject({ conversationID: WITH_BOB, unreadCount: 0 });
         await alice.ok('read', { conversationID: WITH_BOB, sequence: 1 });
         expect(await rowOf(alice, WITH_BOB)).toMatchObject({ readSequence: sequence, unreadCount: 0 });
       });
-      test('404 for a conversation that is not mine', async () => {
+      test('404 for an unknown conversation', async () => {
         expect(await alice.codeOf('read', { conversationID: NOBODY, sequence: 1 })).toBe(ENGINE_CODE.notFound);
       });
     },
 
     receipt() {
-      test('tells the author that his message was read, once he asked for it', async () => {
+      test('notifies the author about a reader if the author requested it', async () => {
         const { ID } = await alice.sendText(WITH_BOB, 'read?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: WITH_ALICE, IDs: [ID] });
         expect(await alice.event('msg.receipt', ({ list }) => list.some((one) => one.ID === ID))).toMatchObject({
@@ -116,7 +116,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
         });
         expect(await bob.codeOf('receipt', { conversationID: WITH_ALICE, IDs: [ID] })).toBe(0);
       });
-      test('RCPT-006 says nothing for who hides what he reads', async () => {
+      test('RCPT-006 sends nothing for a reader who hides reading', async () => {
         await bench.world.config(PEOPLE.bob, { hideRead: 1 });
         const hidden = await alice.sendText(WITH_BOB, 'hidden?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: WITH_ALICE, IDs: [hidden.ID] });
@@ -130,7 +130,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     receiptMembers() {
-      test('says who has read it and who has not, to its author alone', async () => {
+      test('returns readers and non-readers, only to the author', async () => {
         const { ID } = await alice.sendText(GROUP, 'who?', { needReadReceipt: true });
         await bob.ok('receipt', { conversationID: GROUP, IDs: [ID] });
         const read = await alice.ok('receiptMembers', { ID, filter: 0 });
@@ -144,7 +144,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     typing() {
-      test('reaches a friend, and nobody who blocked me', async () => {
+      test('reaches a friend, but no user who blocked the sender', async () => {
         await alice.ok('typing', { to: PEOPLE.carol, on: true });
         expect(await carol.live('typing')).toEqual({ from: PEOPLE.alice, on: true });
         await bench.world.block(PEOPLE.carol, PEOPLE.bob, true);
@@ -157,7 +157,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     history() {
-      test('pages backwards, forwards and around, ascending, and says what it covers', async () => {
+      test('pages backwards, forwards and around in ascending order, with the covered range', async () => {
         const sent: Message[] = [];
         for (const text of ['h1', 'h2', 'h3', 'h4', 'h5']) sent.push(await carol.sendText(WITH_ALICE, text));
         const conversationID = `C2C${PEOPLE.carol}`;
@@ -171,7 +171,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
         const around = await alice.ok('history', { conversationID, around: sent[2]?.ID ?? '', count: 4 });
         expect((around.list as Message[]).map(({ payload }) => payload['text'])).toEqual(['h1', 'h2', 'h3', 'h4']);
       });
-      test('of a group begins where one came in; 404 for who was never there', async () => {
+      test('covers the membership in a group; 404 for a user who was never a member', async () => {
         await alice.sendText(GROUP, 'before eve');
         expect(await eve.codeOf('history', { conversationID: GROUP })).toBe(ENGINE_CODE.notFound);
         await bench.world.admit(GROUP_ID, PEOPLE.eve);
@@ -184,7 +184,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     conversations() {
-      test('lists each once, newest first, page by page', async () => {
+      test('lists each conversation once, newest first, page by page', async () => {
         await alice.sendText(GROUP, 'newest');
         const all = (await alice.ok('conversations', { cursor: '', count: 500 })).list;
         expect(all[0]).toMatchObject({ conversationID: GROUP, type: 'GROUP', groupProfile: { groupID: GROUP_ID } });
@@ -201,7 +201,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     convDelete() {
-      test('CONV-032 takes it off the list; a new message brings it back with nothing from before', async () => {
+      test('CONV-032 removes it from the list; a new message returns it without the earlier messages', async () => {
         const { sequence } = await carol.sendText(WITH_ALICE, 'to be deleted');
         const id = `C2C${PEOPLE.carol}`;
         await alice.ok('convDelete', { ids: [id], clearHistory: true, upTo: { [id]: sequence } });
@@ -214,7 +214,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     clearHistory() {
-      test('hides everything up to a place, for me alone, and only grows', async () => {
+      test('hides everything up to a sequence, only for the caller, and only grows', async () => {
         const { sequence } = await alice.sendText(WITH_BOB, 'cleared');
         await alice.ok('clearHistory', { id: WITH_BOB, upTo: sequence });
         await alice.event('conv.update', (d) => d.conversationID === WITH_BOB && d.clearSequence === sequence);
@@ -226,7 +226,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     convPin() {
-      test('CONV-029 pins and unpins, told to my other devices', async () => {
+      test('CONV-029 pins and unpins, and notifies the other devices', async () => {
         for (const on of [true, false]) {
           await alice.ok('convPin', { id: WITH_BOB, on });
           expect(await rowOf(alice, WITH_BOB)).toMatchObject({ isPinned: on });
@@ -247,7 +247,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     convMark() {
-      test('puts marks on and takes them off', async () => {
+      test('sets and clears marks', async () => {
         await alice.ok('convMark', { ids: [WITH_BOB], mark: MARK_FOLD, on: true });
         expect(await rowOf(alice, WITH_BOB)).toMatchObject({ markList: [MARK_FOLD] });
         await alice.ok('convMark', { ids: [WITH_BOB], mark: MARK_FOLD, on: false });
@@ -257,7 +257,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     convCustom() {
-      test('keeps 256 bytes, and refuses more with 8001', async () => {
+      test('stores 256 bytes, and refuses more with 8001', async () => {
         await alice.ok('convCustom', { id: WITH_BOB, data: '{"fold":1}' });
         expect(await rowOf(alice, WITH_BOB)).toMatchObject({ customData: '{"fold":1}' });
         expect(await alice.codeOf('convCustom', { id: WITH_BOB, data: '字'.repeat(100) })).toBe(ENGINE_CODE.tooLong);
@@ -265,7 +265,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     react() {
-      test('is told to both with what each has done, taken back the same way, and ends at ten kinds', async () => {
+      test('sends both sides their view, removes a reaction, and refuses the eleventh kind', async () => {
         const { ID } = await alice.sendText(WITH_BOB, 'react to me');
         const kinds = BASIC_EMOJI.map(({ key }) => key);
         await bob.ok('react', { ID, reactionID: kinds[0] ?? '', on: true });
@@ -281,7 +281,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     merger() {
-      test('gives a merged record to who sees a message with it', async () => {
+      test('returns a merged record to a user who has a message with it', async () => {
         const ids: string[] = [];
         for (let at = 0; at < 3; at += 1) ids.push((await alice.sendText(WITH_BOB, 'x'.repeat(5000))).ID);
         const relay = { ...aText(PEOPLE.alice, `C2C${PEOPLE.carol}`, ''), type: 'TIMRelayElem' as const, payload: { title: 't', sourceIDs: ids } };
@@ -294,7 +294,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     translate() {
-      test('3122 where nobody set it up, else one text for each', async () => {
+      test('3122 where translation is not configured, otherwise one text for each', async () => {
         const outcome = await alice.engine.call('translate', { texts: ['你好', '谢谢'], to: 'en' });
         const texts = outcome.kind === 'ok' ? outcome.value.list.length : undefined;
         const code = outcome.kind === 'refused' ? outcome.code : undefined;
@@ -303,7 +303,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     voiceToText() {
-      test('3122 where nobody set it up; 404 comes first', async () => {
+      test('3122 where it is not configured; 404 comes first', async () => {
         const { ID } = await alice.sendText(WITH_BOB, 'no voice');
         expect(await alice.codeOf('voiceToText', { ID })).toBe(capabilities.voiceToText ? ENGINE_CODE.malformed : UNAVAILABLE);
         expect(await eve.codeOf('voiceToText', { ID })).toBe(ENGINE_CODE.notFound);
@@ -311,14 +311,14 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     profiles() {
-      test('answers in the order asked; who does not exist is named as missing', async () => {
+      test('answers in the requested order and marks an unknown user as missing', async () => {
         const list = await alice.ok('profiles', { ids: [PEOPLE.eve, '99999999', PEOPLE.bob] });
         expect(list).toMatchObject([{ userID: PEOPLE.eve }, { userID: '@TLS#NOT_FOUND', actionStatus: 1 }, { userID: PEOPLE.bob }]);
       });
     },
 
     presenceSub() {
-      test('says how friends stand now, and nothing of strangers or of who hides', async () => {
+      test('returns the presence of friends, but not of strangers or of users who hide it', async () => {
         await bench.world.config(PEOPLE.carol, { hideOnline: 1 });
         const list = await alice.ok('presenceSub', { ids: [PEOPLE.bob, PEOPLE.eve, PEOPLE.carol] });
         expect(list.map(({ userID, statusType }) => [userID, statusType])).toEqual([
@@ -331,7 +331,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     friends() {
-      test('lists mine, and those who deleted me with status 3', async () => {
+      test("lists the user's friends, and friends who deleted the user with status 3", async () => {
         const ids = (await alice.ok('friends', {})).map(({ wtId }) => wtId);
         expect(ids).toEqual(expect.arrayContaining([PEOPLE.bob, PEOPLE.carol]));
         expect(ids).not.toContain(PEOPLE.eve);
@@ -342,7 +342,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     groups() {
-      test('lists the groups I am in, with what I am there', async () => {
+      test("lists the user's groups with the user's role", async () => {
         expect((await alice.ok('groups', {})).find(({ groupNumber }) => groupNumber === GROUP_ID)).toMatchObject({ selfMember: { identity: 3 } });
         expect((await bob.ok('groups', {})).find(({ groupNumber }) => groupNumber === GROUP_ID)).toMatchObject({ selfMember: { identity: 2 } });
         expect(await eve.ok('groups', {})).toEqual([]);
@@ -350,7 +350,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     groupMembers() {
-      test('lists everyone, page by page, owner first; 404 for outsiders', async () => {
+      test('lists all members page by page, owner first; 404 for outsiders', async () => {
         const first = await alice.ok('groupMembers', { groupID: GROUP_ID, offset: 0, count: 4 });
         expect([first.list[0]?.wtId, first.list.length, first.offset]).toEqual([PEOPLE.alice, 4, 4]);
         const rest = await alice.ok('groupMembers', { groupID: GROUP_ID, offset: first.offset, count: 100 });
@@ -363,7 +363,7 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     },
 
     groupAttrs() {
-      test('gives the attributes to members; 404 for outsiders', async () => {
+      test('returns the attributes to members; 404 for outsiders', async () => {
         expect(await alice.ok('groupAttrs', { groupID: GROUP_ID })).toEqual({ attributes: {} });
         expect(await eve.codeOf('groupAttrs', { groupID: GROUP_ID })).toBe(ENGINE_CODE.notFound);
       });
@@ -375,8 +375,8 @@ export function runOperationTests({ capabilities, create }: EngineUnderTest): vo
     register();
   });
 
-  describe('what holds for all operations', () => {
-    test('the list of them is the contract’s', () => {
+  describe('all operations', () => {
+    test('the suite covers the operations of the contract', () => {
       expect(Object.keys(OPERATIONS).sort()).toEqual(
         Object.keys(ENGINE_METHODS)
           .filter((name) => !['hello', 'ping', 'sync'].includes(name))

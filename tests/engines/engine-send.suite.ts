@@ -19,12 +19,12 @@ const PLAIN: readonly Pick<Outgoing, 'type' | 'payload'>[] = [
   { type: 'TIMCustomElem', payload: { data: '{"type":"nameCard","wtId":"10003","nickName":"C"}', description: '', extension: '' } },
 ];
 
-/** Sending: whom it reaches, what it answers, and every code of protocol §7 send in its order. */
+/** Sending: its receivers, its answer, and every code of protocol §7 send in order. */
 export function runSendTests(cast: () => Cast): void {
   const codeOf = async (client: EngineClient, conversationID: string, more: Partial<Outgoing> = {}): Promise<number> =>
     client.codeOf('send', { message: { ...aText(client.userID, conversationID, 'x'), ...more } });
 
-  test('answers with place and time, and reaches the other with the same', async () => {
+  test('answers with sequence and time, and the receiver gets the same', async () => {
     const { alice, bob } = cast();
     const sent = await alice.sendText(WITH_BOB, 'hello', { cloudCustomData: '{"a":1}' });
     expect(sent).toMatchObject({ conversationID: WITH_BOB, from: PEOPLE.alice, to: PEOPLE.bob, payload: { text: 'hello' }, cloudCustomData: '{"a":1}' });
@@ -32,7 +32,7 @@ export function runSendTests(cast: () => Cast): void {
     expect([got.sequence, got.time, got.conversationID]).toEqual([sent.sequence, sent.time, WITH_ALICE]);
   });
 
-  test.each(PLAIN)('carries $type as it was written', async (content) => {
+  test.each(PLAIN)('delivers $type unchanged', async (content) => {
     const { alice, carol } = cast();
     const message = { ...aText(PEOPLE.alice, `C2C${PEOPLE.carol}`, ''), ...content };
     const sent = await alice.ok('send', { message });
@@ -40,14 +40,14 @@ export function runSendTests(cast: () => Cast): void {
     expect(await carol.event('msg.new', ({ ID }) => ID === sent.ID)).toMatchObject(content);
   });
 
-  test('sequences of a conversation are dense, in the order in which one device sends', async () => {
+  test('sequences of a conversation are consecutive and in the sending order of a device', async () => {
     const { alice } = cast();
     const sent = await Promise.all(['a', 'b', 'c', 'd'].map(async (text) => alice.sendText(GROUP, text)));
     const first = sent[0]?.sequence ?? 0;
     expect(sent.map(({ sequence }) => sequence)).toEqual([first, first + 1, first + 2, first + 3]);
   });
 
-  test('G6 the same ID is the same message for ever; for another conversation it is 400', async () => {
+  test('G6 the same ID returns the stored message; in another conversation it is 400', async () => {
     const { alice } = cast();
     const message = aText(PEOPLE.alice, WITH_BOB, 'first words');
     const first = await alice.ok('send', { message });
@@ -56,14 +56,14 @@ export function runSendTests(cast: () => Cast): void {
     expect(await alice.codeOf('send', { message: { ...message, conversationID: GROUP } })).toBe(ENGINE_CODE.malformed);
   });
 
-  test('403 for an ID of somebody else, and for what only the server may say', async () => {
+  test('403 for an ID of another user, and for a server-only message type', async () => {
     const { alice } = cast();
     expect(await codeOf(alice, WITH_BOB, { ID: `${PEOPLE.bob}-1760000000-1` })).toBe(ENGINE_CODE.forbidden);
     const forged = { type: 'TIMCustomElem' as const, payload: { data: '{"type":"GroupCustomMsg","detailType":2}', description: '', extension: '' } };
     expect(await codeOf(alice, GROUP, forged)).toBe(ENGINE_CODE.forbidden);
   });
 
-  test('mentions reach the group; that of everyone only from owner and admins', async () => {
+  test('mentions reach the group; a mention of everyone is kept only from owner and admins', async () => {
     const { alice, bob, carol } = cast();
     const all = ['__kImSDK_MesssageAtALL__'];
     const owner = await alice.sendText(GROUP, '@all', { atUserList: all });
@@ -72,7 +72,7 @@ export function runSendTests(cast: () => Cast): void {
     expect((await bob.event('msg.new', ({ ID }) => ID === member.ID)).atUserList).toEqual([PEOPLE.bob]);
   });
 
-  test('between two: 20003, 20007, 20010, 20011, 20009, 20012', async () => {
+  test('in a pair: 20003, 20007, 20010, 20011, 20009, 20012', async () => {
     const { bench, alice, bob, eve } = cast();
     const { world } = bench;
     expect(await codeOf(alice, 'C2C99999999')).toBe(ENGINE_CODE.targetGone);
@@ -89,7 +89,7 @@ export function runSendTests(cast: () => Cast): void {
     await world.account(PEOPLE.alice, 'restricted');
     expect(await codeOf(alice, WITH_BOB)).toBe(ENGINE_CODE.restricted);
     await world.account(PEOPLE.alice, 'normal');
-    // Not bob: the sockets of a deregistered account end.
+    // Not bob, because the sockets of a deregistered account end.
     await world.account(PEOPLE.dave, 'deregistered');
     expect(await codeOf(alice, `C2C${PEOPLE.dave}`)).toBe(ENGINE_CODE.targetGone);
     await world.account(PEOPLE.dave, 'normal');
@@ -113,7 +113,7 @@ export function runSendTests(cast: () => Cast): void {
     expect(await codeOf(carol, GROUP)).toBe(0);
   });
 
-  test('of any kind: 8001 beyond 12,288 bytes, 7004 for a file that is not there', async () => {
+  test('of any kind: 8001 beyond 12,288 bytes, 7004 for a missing file', async () => {
     const { alice } = cast();
     expect(await codeOf(alice, WITH_BOB, { payload: { text: 'x'.repeat(12_289) } })).toBe(ENGINE_CODE.tooLong);
     const file = {

@@ -9,9 +9,9 @@ const FILES = /^(index\.html|package\.json|vite\.config\.ts|tsconfig.*\.json)$/;
 
 export type BuiltClient = { readonly distDir: string; remove(): void };
 
-/** Builds the client from a copy of the tree, with the bug in it if there is one: nobody proves a build of yesterday. */
+/** Builds the client from a copy of the tree, with the bug if there is one, so that no stale build is tested. */
 export async function buildClient(root: string, bug?: PlantedBug): Promise<BuiltClient> {
-  // Under the root, so that its packages are found, and in a folder git ignores.
+  // Under the root, so that its packages are found, and in a folder that git ignores.
   const folder = join(root, 'test-results/faults');
   mkdirSync(folder, { recursive: true });
   const copy = mkdtempSync(join(folder, 'client-'));

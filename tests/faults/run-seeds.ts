@@ -11,7 +11,7 @@ export type SeedRun = {
   readonly stopAtFirst?: boolean;
 };
 
-/** Runs each seed on a server of its own, in as many browsers as there are workers. */
+/** Runs each seed on a separate server, in as many browsers as there are workers. */
 export async function runSeeds({ seeds, workers, seededFrom, distDir, stopAtFirst = false }: SeedRun): Promise<ScheduleResult[]> {
   const waiting = [...seeds];
   const results: ScheduleResult[] = [];

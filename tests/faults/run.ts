@@ -18,7 +18,7 @@ const FAULTS = [...PROXY_FAULTS, ...STEP_FAULTS];
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1-20' },
-    // More than there are processors: a schedule waits for more than half of its time.
+    // More than processors, because a schedule waits for more than half of its time.
     workers: { type: 'string', default: '4' },
     'self-test': { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -70,7 +70,7 @@ function keepTraces(failures: readonly { readonly seed: number }[]): void {
   for (const failure of failures) writeFileSync(join(RESULTS, 'faults', `${failure.seed}.json`), JSON.stringify(failure, undefined, 1));
 }
 
-/** Each planted bug must be seen within the seeds. */
+/** Each planted bug must be caught within the seeds. */
 async function assertCaught(seededFrom: string): Promise<void> {
   const startedMs = Date.now();
   const verdicts: { name: string; rule: string; caughtBy: number | null; violation: string }[] = [];

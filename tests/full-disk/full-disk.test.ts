@@ -16,7 +16,7 @@ import { createWireClient } from '../support/wire-client.ts';
 import { mountSmallDisk, type SmallDisk } from './mount-small-disk.ts';
 
 const MB = 1024 * 1024;
-/** Less than one chunk of a request's body: the last write is the one that the disk takes a part of. */
+/** Less than one chunk of a request's body, so that the disk takes only a part of the last write. */
 const OVER = 20_000;
 
 function smallDisk(bytes: number): SmallDisk {
@@ -25,7 +25,7 @@ function smallDisk(bytes: number): SmallDisk {
   return disk;
 }
 
-/** Uploads go to the small disk, the database stays in memory. */
+/** Uploads are written to the small disk; the database is in memory. */
 async function startOn(disk: SmallDisk) {
   const core = await createTestCore({ dataDir: disk.path });
   const server = await createHttpServer(core, { distDir: join(disk.path, 'no-client') });
@@ -43,7 +43,7 @@ const filesIn = async (disk: SmallDisk) => {
   return names.filter((entry) => entry.isFile() && entry.name !== 'ballast').map((entry) => entry.name);
 };
 
-test('an upload that a nearly full disk cuts short is refused with 507, keeps nothing, and works once there is space', async () => {
+test('a nearly full disk refuses an upload with 507 and keeps none of it, and a retry works after space is freed', async () => {
   const disk = smallDisk(4 * MB);
   const client = await startOn(disk);
   const bytes = new Uint8Array(randomBytes(MB + OVER));
@@ -57,7 +57,7 @@ test('an upload that a nearly full disk cuts short is refused with 507, keeps no
   expect(Buffer.from(await (await client.media(url)).arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test('a part that a nearly full disk cuts short is not received, and the upload goes on once there is space', async () => {
+test('a nearly full disk refuses a part without recording it, and the upload continues after space is freed', async () => {
   const disk = smallDisk(24 * MB);
   const client = await startOn(disk);
   const bytes = new Uint8Array(randomBytes(LIMITS.uploadPartBytes + MB + OVER));
@@ -68,7 +68,7 @@ test('a part that a nearly full disk cuts short is not received, and the upload 
   expect(await client.uploadPart(part(1), bytes.slice(LIMITS.uploadPartBytes))).toMatchObject({ code: 507 });
   expect(await client.get(`/oss/uploadPart?uploadId=${uploadId}`)).toMatchObject({ data: { received: [0] } });
   disk.free();
-  // There is room for the parts and not for the whole file beside them.
+  // There is space for the parts, but not for the assembled file beside them.
   disk.fill(2 * MB);
   expect(await client.uploadPart(part(1), bytes.slice(LIMITS.uploadPartBytes))).toMatchObject({ code: 507 });
   disk.free();
@@ -76,7 +76,7 @@ test('a part that a nearly full disk cuts short is not received, and the upload 
   expect(Buffer.from(await (await client.media(url)).arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test('G12 a database on a full disk refuses with 507, loses nothing it acknowledged, and goes on once there is space', async () => {
+test('G12 a database on a full disk refuses with 507, keeps acknowledged messages, and works after space is freed', async () => {
   const disk = smallDisk(8 * MB);
   const databasePath = join(disk.path, 'wisp.db');
   const core = await createTestCore({ databasePath, dataDir: disk.path });
@@ -87,7 +87,7 @@ test('G12 a database on a full disk refuses with 507, loses nothing it acknowled
   let refused: { code?: number; ID: string } | undefined;
   for (let count = 0; refused === undefined && count < 1000; count += 1) {
     const ID = `10001-1760000000-${count}`;
-    // Two at once share a transaction: neither may be acknowledged without the other.
+    // Two sends at once share a transaction: neither may be acknowledged without the other.
     const answers = await Promise.all([ID, `${ID}0000`].map(async (id) => ({ id, frame: await alice.send('C2C10002', text, { ID: id }) })));
     for (const { id, frame } of answers) {
       if (frame.code === 0) acknowledged.push(id);
@@ -105,7 +105,7 @@ test('G12 a database on a full disk refuses with 507, loses nothing it acknowled
   await again.close();
 });
 
-test('a backup onto a full disk leaves nothing, and the next one into the same folder works once there is space', async () => {
+test('a backup to a full disk leaves no file, and the next one into the same folder works after space is freed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wisp-full-backup-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const core = await createTestCore({ dataDir, databasePath: join(dataDir, 'wisp.db') });
@@ -113,7 +113,7 @@ test('a backup onto a full disk leaves nothing, and the next one into the same f
   await uploadFile(core, { userId: '10001', fileName: 'a.bin', body: Readable.from([randomBytes(MB)]) });
   const disk = smallDisk(8 * MB);
   const target = join(disk.path, 'backup');
-  // The first is cut within the database, the second within the upload.
+  // The first is cut during the copy of the database, the second during the copy of the upload.
   for (const left of [200_000, MB + MB / 4]) {
     disk.fill(left);
     expect(() => backUp(dataDir, target, 1)).toThrow(/disk is full|ENOSPC/);
@@ -123,6 +123,6 @@ test('a backup onto a full disk leaves nothing, and the next one into the same f
   expect(backUp(dataDir, target, 1)).toMatchObject({ files: 2, missing: [] });
 });
 
-test('a machine that may not mount fails the test with what it needs', () => {
+test('a machine without the right to mount fails the test with the missing right', () => {
   expect(() => mountSmallDisk(MB, 'false')).toThrow('needs root');
 });

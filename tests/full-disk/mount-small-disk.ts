@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   readonly path: string;
-  /** Takes all space but this many bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(leftBytes: number): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void;
   unmount(): void;
 };
 
-/** A tmpfs of this size. Throws where mounting is not allowed: without it no full disk can be tested, and leaving the test out would hide that. */
+/** A tmpfs of this size. Throws where mounting is not allowed: a full disk could not be tested then, and skipping the test would hide that. */
 export function mountSmallDisk(bytes: number, program = 'mount'): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'wisp-small-disk-'));
   const mounted = spawnSync(program, ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', path], { encoding: 'utf8' });
@@ -29,7 +29,7 @@ export function mountSmallDisk(bytes: number, program = 'mount'): SmallDisk {
     },
     free: () => rmSync(ballast, { force: true }),
     unmount: () => {
-      // Lazily: SQLite keeps files open until its statements are collected.
+      // A lazy unmount, because SQLite keeps files open until its statements are collected.
       spawnSync('umount', ['-l', path]);
       rmSync(path, { recursive: true, force: true });
     },

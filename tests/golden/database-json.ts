@@ -3,7 +3,7 @@ import { SCHEMA_EPOCH, type AccountDatabase } from '../../src/db/schema.ts';
 type StoredIndex = { readonly name: string; readonly keyPath: string | readonly string[]; readonly unique: boolean; readonly multiEntry: boolean };
 type StoredTable = { readonly keyPath: string | readonly string[] | null; readonly autoIncrement: boolean; readonly indexes: readonly StoredIndex[] };
 
-/** An account's database as IndexedDB holds it, with the place of each thing that JSON cannot say marked by `$`. */
+/** An account's database as stored in IndexedDB. Values that JSON cannot represent are marked with `$`. */
 export type GoldenDatabase = {
   readonly name: string;
   readonly version: number;
@@ -12,7 +12,7 @@ export type GoldenDatabase = {
   readonly rows: Readonly<Record<string, readonly unknown[]>>;
 };
 
-/** What a release that changes it has to record anew. */
+/** The parts of the schema. A release that changes one has to record a new database. */
 export type SchemaOf = Omit<GoldenDatabase, 'name' | 'rows'> & { readonly fields: Readonly<Record<string, readonly string[]>> };
 
 const answerOf = async <T>(request: IDBRequest<T>): Promise<T> =>
@@ -45,7 +45,7 @@ function describeTable(store: IDBObjectStore): StoredTable {
   return { keyPath: store.keyPath, autoIncrement: store.autoIncrement, indexes };
 }
 
-/** Past every check of ours, as an earlier build has left it. */
+/** Bypasses the product's checks, to restore the state of an earlier build. */
 export async function restoreDatabase(factory: IDBFactory, golden: GoldenDatabase): Promise<void> {
   const request = factory.open(golden.name, golden.version);
   request.onupgradeneeded = () => {
@@ -64,10 +64,10 @@ export function schemaOf(golden: GoldenDatabase): SchemaOf {
   return { ...schema, fields };
 }
 
-/** Deeper is what came from the server, whose forms are of the contract. */
+/** Deeper values come from the server, and the contract defines their shape. */
 const MAX_DEPTH = 3;
 
-/** Fields with the kinds of their values; `[]` = of each element of a list, `*` = under a key that is data itself, as an ID. */
+/** Fields with the kinds of their values; `[]` = each element of a list, `*` = a key that is data itself, such as an ID. */
 function pathsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [`${path}[]`, ...value.flatMap((one) => pathsOf(one, `${path}[]`))];
   if (typeof value !== 'object' || value === null) return [`${path}: ${value === null ? 'null' : typeof value}`];

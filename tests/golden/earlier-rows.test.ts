@@ -9,13 +9,13 @@ type Row = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'databases');
-/** The rows that the first build has stored, each with its table. */
+/** The rows that the first build stored, each with its table. */
 const FIRST = [VERSION_1, FIRST_OF_LATER, OTHER_FORMS].flatMap((rows) => Object.entries(rows).map(([table, row]) => [table, JSON.parse(row) as Row] as const));
-/** Rows of single values and of the numbers of the database differ from key to key, and a file has no form in JSON. */
+/** Rows of single values, and the database's own numbers, differ from key to key, and a file has no JSON form. */
 const BY_KEY: ReadonlySet<string> = new Set(['kv', 'meta', 'blobs']);
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-/** Elements of a list are alike: the first row has one of each at most. */
+/** Elements of a list have one shape: the first row contains at most one of each. */
 const nameOf = (path: Path): string => path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
 
 function listPaths(value: unknown, at: Path = []): Path[] {
@@ -35,7 +35,7 @@ function without(row: Row, path: Path): Row {
 
 const parentOf = (path: Path): string => nameOf(path.slice(0, -1));
 
-/** Fields that a row of this build has and the first build's rows lack, of objects that the first build's rows have. */
+/** Fields of this build's row that the first build's rows lack, in objects that the first build's rows have. */
 function laterFields(row: Row, first: readonly Row[]): Path[] {
   const paths = first.flatMap((one) => listPaths(one));
   const known = new Set(paths.map(nameOf));
@@ -48,11 +48,11 @@ const CASES = recorded.flatMap(([file, golden]) =>
   Object.entries(golden.rows).flatMap(([table, rows]) => (BY_KEY.has(table) || rows.length === 0 ? [] : [[table, file, rows as readonly Row[]] as const])),
 );
 
-test.each(FIRST)('G7 a row of %s as its first build has stored it is read', (table, row) => {
+test.each(FIRST)('G7 accepts a row of %s from the first build that stored it', (table, row) => {
   expect([isValidRow(table, row), isSearchableRow(table, row)]).toEqual([true, true]);
 });
 
-test.each(FIRST)('G8 the first row of %s has no field too many to show that a field is missing', (table, row) => {
+test.each(FIRST)('G8 the first row of %s becomes invalid without at least one of its fields', (table, row) => {
   const fields = Object.keys(row);
   expect(fields.some((field) => !isValidRow(table, without(row, [field])))).toBe(true);
 });
@@ -60,16 +60,16 @@ test.each(FIRST)('G8 the first row of %s has no field too many to show that a fi
 describe.each(CASES)('a row of %s in the database %s', (table, _file, rows) => {
   const first = FIRST.filter(([name]) => name === table).map(([, row]) => row);
 
-  test('has a first row to be compared with', () => {
+  test('has a first row to compare with', () => {
     expect(first).not.toEqual([]);
   });
 
-  test('G7 is read without any field that its first build did not store, one at a time and all together', () => {
+  test('G7 is accepted without the fields that the first build lacks, one at a time and all together', () => {
     const hidden: string[] = [];
     for (const row of rows) {
       const later = laterFields(row, first);
       for (const path of later) if (!isValidRow(table, without(row, path))) hidden.push(nameOf(path));
-      // From the last to the first, so that the places in a list stay.
+      // From the last to the first, so that list indexes stay valid.
       const bare = later.toReversed().reduce(without, row);
       if (!isValidRow(table, bare)) hidden.push(`all of ${later.map(nameOf).join(', ')}`);
     }

@@ -26,7 +26,7 @@ afterEach(async () => {
   bench = undefined;
 });
 
-/** Opened and migrated by this build. */
+/** Opens and migrates the database with this build. */
 async function open(golden: GoldenDatabase): Promise<SyncBench> {
   const factory = new IDBFactory();
   await restoreDatabase(factory, golden);
@@ -41,12 +41,12 @@ describe.each(FILES)('the database %s of an earlier release', (file) => {
   const golden = read(file);
   const rowsOf = (table: string): number => golden.rows[table]?.length ?? 0;
 
-  test('G7 is of this account and has something in each queue', () => {
+  test('G7 belongs to the test account and has a row in each queue', () => {
     expect(golden.name).toBe(`wt_${BENCH_ME}`);
     for (const table of ['messages', 'outbox', 'ops', 'drafts', 'blobs', 'conversations']) expect([table, rowsOf(table) > 0]).toEqual([table, true]);
   });
 
-  test('STORE-029 G11 loses no row and hides none: each can be read by this build', async () => {
+  test('STORE-029 G11 loses and hides no row', async () => {
     const { db, drive } = await open(golden);
     const counts: Record<string, number> = {};
     for (const table of db.tables) if (table.name !== 'meta') counts[table.name] = (await drive(table.toArray())).length;
@@ -54,7 +54,7 @@ describe.each(FILES)('the database %s of an earlier release', (file) => {
     expect(db.countSkipped()).toEqual({});
   });
 
-  test('shows its list before the code of the database is there, once it is migrated', async () => {
+  test('provides the first window before the database code is loaded, after its migration', async () => {
     const factory = new IDBFactory();
     await restoreDatabase(factory, golden);
     const { db } = (bench = await createSyncBench(factory));
@@ -64,7 +64,7 @@ describe.each(FILES)('the database %s of an earlier release', (file) => {
     expect([first?.conversations.length, first?.values.isBootstrapped]).toEqual([listed?.length, 1]);
   });
 
-  test('STORE-029 G11 is used: what waited is sent in its order, files too, and what is written now goes with it', async () => {
+  test('STORE-029 G11 sends waiting messages, files and operations in order, together with new ones', async () => {
     const { db, drive, context, commands, engine, loop, errors } = await open(golden);
     const waiting = (await drive(listOutbox(db))).map(({ ID }) => ID);
     const ops = await drive(listOps(db));
@@ -107,13 +107,13 @@ describe('a change of the schema', () => {
     ['a new schema epoch', { schemaEpoch: golden.schemaEpoch + 1 }],
     ['a new table', { tables: { ...golden.tables, more: { keyPath: 'id', autoIncrement: false, indexes: [] } } }],
     ['a new field', { rows: { ...golden.rows, drafts: [{ ...draft, colour: 1 }] } }],
-    ['a field less', { rows: { ...golden.rows, drafts: [without] } }],
+    ['a removed field', { rows: { ...golden.rows, drafts: [without] } }],
     ['a field of another kind', { rows: { ...golden.rows, drafts: [{ ...draft, version: '1' }] } }],
-  ])('%s is noticed', (_what, change) => {
+  ])('the schema comparison detects %s', (_what, change) => {
     expect(schemaOf({ ...golden, ...change })).not.toEqual(schemaOf(golden));
   });
 
-  test('that hides the rows of earlier builds by a field which they lack is noticed', async () => {
+  test('rows of earlier builds without a required field are counted as skipped', async () => {
     const factory = new IDBFactory();
     await restoreDatabase(factory, { ...golden, rows: { ...golden.rows, drafts: [without] } });
     const { db, drive } = (bench = await createSyncBench(factory));
@@ -121,7 +121,7 @@ describe('a change of the schema', () => {
   });
 });
 
-test('the newest recorded database is of this schema; else record one: npm run golden', async () => {
+test('the newest recorded database has this schema; if not, run: npm run golden', async () => {
   const newest = FILES.at(-1);
   expect(newest).toBeDefined();
   expect(schemaOf(await recordSession())).toEqual(schemaOf(read(newest ?? '')));

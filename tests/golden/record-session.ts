@@ -20,7 +20,7 @@ const [ME, FRIEND] = USERS;
 const WITH_FRIEND = `C2C${FRIEND}`;
 const WITH_ME = `C2C${ME}`;
 const IN_GROUP = `GROUP${GROUP}`;
-/** Small groups, one device for each user, nothing damaged. */
+/** Small groups, one device for each user, no damaged items. */
 const SEED = 1;
 const SETTLE_MS = 20_000;
 
@@ -58,7 +58,7 @@ async function talk(world: World, mine: Tab, theirs: Tab): Promise<void> {
   await settle(world);
 }
 
-/** Without a network: everything waits, in each queue. */
+/** Offline, so that each queue has waiting rows. */
 async function leaveWaiting(world: World, mine: Tab): Promise<void> {
   mine.ports.online.set(false);
   for (const link of world.network.links()) world.network.cut(link);
@@ -75,9 +75,7 @@ async function leaveWaiting(world: World, mine: Tab): Promise<void> {
   await world.advance(SETTLE_MS);
 }
 
-/**
- * What this build stores of an account that was used: a client against the server core, in virtual time, with the same seed each time.
- */
+/** The database of this build after an account was used: a client against the server core, in virtual time, with a fixed seed. */
 export async function recordSession(): Promise<GoldenDatabase> {
   const world = await createWorld(SEED);
   try {

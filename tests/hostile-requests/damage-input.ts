@@ -9,7 +9,7 @@ function deep(): unknown {
   return value;
 }
 
-/** Of the wrong type, at a bound, huge, or with a meaning of its own somewhere. */
+/** Wrong types, values at a bound, huge values, and values with a special meaning. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -54,7 +54,7 @@ const HOSTILE: readonly unknown[] = [
 ];
 const KEYS = ['__proto__', 'constructor', 'wtId', 'userId', 'vipType', 'id', 'from', 'x'.repeat(500), '\u0000'];
 
-/** Changes one part of a valid value, somewhere inside it. */
+/** Changes one part of a valid value, at any depth. */
 export function damageInput(random: Prng, value: unknown): unknown {
   const isInside = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && random.chance(0.85);
   if (!isInside) return random.pick(HOSTILE);

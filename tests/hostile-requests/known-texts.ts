@@ -3,9 +3,9 @@ import type { Prng } from '../support/fakes/prng.ts';
 const MOST_LEARNT = 300;
 const ID_LIKE = /^[0-9A-Za-z:|_-]{1,80}$/;
 
-/** Texts that mean something to the server: ids of the world, and what earlier answers contained. */
+/** Texts with a meaning for the server: IDs of the world, and texts of earlier answers. */
 export type KnownTexts = {
-  /** A text that matches, or undefined where none is known. */
+  /** A matching text, or undefined if none is known. */
   matching(pattern: RegExp | undefined): string | undefined;
   learn(answer: unknown): void;
 };

@@ -41,7 +41,7 @@ const WORDS = [
   "'",
 ];
 
-/** Values that a schema of the contract accepts, made of ids that exist. */
+/** Values that a schema of the contract accepts, built from existing IDs. */
 export function createInputMaker(random: Prng, known: KnownTexts): InputMaker {
   const described = new Map<z.ZodMiniType, JsonSchema>();
 

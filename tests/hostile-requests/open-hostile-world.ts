@@ -13,7 +13,7 @@ import { seedSmallWorld } from '../support/small-world.ts';
 import { createWireClient, type WireSocket } from '../support/wire-client.ts';
 import { watchChanges, type ChangeWatch } from './watch-changes.ts';
 
-/** Owner, admin, members, a stranger, and one whose account is restricted. */
+/** Owner, admin, members, a stranger and a restricted account. */
 export const CALLERS = ['10001', '10002', '10005', '10006', '10007', '10008'] as const;
 const RESTRICTED = '10008';
 export const GUEST = 'guest';
@@ -22,7 +22,7 @@ const GUEST_DEVICE = 'guest-device';
 const ANY_NUMBER = 1e7;
 const ANY_RATE = { perSecond: ANY_NUMBER, burst: ANY_NUMBER };
 const DAY_MS = 86_400_000;
-/** Rates have tests of their own; here they would answer for everything else. */
+/** Rate limits have their own tests. Here they would refuse everything else. */
 const CONFIG: ConfigChange = {
   scryptCost: 2,
   rates: {
@@ -44,14 +44,14 @@ type RawRequest = { method: string; path: string; body: string; contentType?: st
 export type HostileWorld = {
   readonly core: ServerCore;
   readonly changes: ChangeWatch;
-  /** What the server logged as errors. */
+  /** Errors that the server logged. */
   readonly errors: string[];
   advance(ms: number): void;
-  /** Signs what is sent and sends it as the caller. */
+  /** Signs the request and sends it as the caller. */
   request(caller: string, raw: RawRequest): Promise<HttpOutcome>;
-  /** The engine socket of a caller, opened where there is none. */
+  /** The engine socket of a caller, opened if there is none. */
   engine(caller: string): Promise<WireSocket>;
-  /** Signs the caller in anew: the last request may have signed the session out. */
+  /** Signs the caller in again, because the last request may have ended the session. */
   renew(caller: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -90,7 +90,7 @@ export async function openHostileWorld(databaseUrl?: string): Promise<HostileWor
     void socket.closed.then(() => sockets.get(caller) === socket && sockets.delete(caller));
     const isOpen = await Promise.race([socket.hello(Number.MAX_SAFE_INTEGER).then(() => true), socket.closed.then(() => false)]);
     if (isOpen) return socket;
-    // An earlier request has signed this session out.
+    // An earlier request has ended this session.
     await renew(caller);
     return engine(caller);
   }

@@ -11,7 +11,7 @@ import { createPrng, type Prng } from '../support/fakes/prng.ts';
 export type HostilePlan = {
   readonly seed: number;
   readonly requests: number;
-  /** Opens the database for each world; none = SQLite. */
+  /** Creates the database of each world; undefined = SQLite. */
   readonly nextDatabase?: () => Promise<string>;
 };
 
@@ -19,20 +19,20 @@ export type HostileResult = {
   readonly seed: number;
   readonly requests: number;
   readonly refused: number;
-  /** Each code with how often it was answered, such as `http 400` or `engine 0`. */
+  /** How often each code was answered, such as `http 400` or `engine 0`. */
   readonly codes: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   readonly violations: readonly string[];
 };
 
-/** After so many requests the world is made anew: accounts have changed their passwords and groups are gone by then. */
+/** After this many requests the data is created anew, because passwords have changed and groups are dissolved by then. */
 const REQUESTS_PER_WORLD = 2500;
 const MOST_VIOLATIONS = 20;
 const BETWEEN_REQUESTS_MS = 7;
 
-/** What a refused request may change: its kept answer, and the count of wrong codes. */
+/** Rows that a refused request may change: its kept answer and the count of wrong codes. */
 const MAY_CHANGE: ReadonlySet<string> = new Set(['idempotencyKeys', 'smsCodes', 'loginTickets']);
-/** Answers that end the session of the caller, rightly or not. */
+/** Answers after which the caller signs in again, because the session has ended. */
 const SIGNED_OUT: ReadonlySet<unknown> = new Set([CODE.tokenMissing, CODE.tokenExpired, CODE.signedInElsewhere, CODE.banned, CODE.deregistered]);
 
 const FIXED_TEXTS = [
@@ -72,9 +72,8 @@ const FIXED_TEXTS = [
 type Outcome = { readonly isFailure: boolean; readonly isRefused: boolean; readonly isSignedOut: boolean; readonly code: string };
 
 /**
- * Sends requests and frames made of the schemas of the contract, valid, nearly valid and not at all, as owner, member, stranger,
- * restricted account and guest. A violation is an answer of 5xx, an error in the log, a table that a refused request has changed, or a
- * connection that does not answer any more.
+ * Sends requests and frames built from the schemas of the contract, valid, damaged or malformed, as owner, member, stranger, restricted account and
+ * guest. A violation is a 5xx answer, an error in the log, a table changed by a refused request, or a connection without an answer.
  */
 export async function sendHostileRequests(plan: HostilePlan): Promise<HostileResult> {
   const random = createPrng(plan.seed);
@@ -144,7 +143,7 @@ function createSender(world: HostileWorld, random: Prng): { sendOne(): Promise<S
 
   async function sendFrame(caller: string): Promise<Outcome> {
     const socket = await world.engine(caller);
-    // Signing in for it, where that was needed, is no part of the frame.
+    // Changes by a sign-in for the socket do not belong to the frame.
     await world.changes.take();
     const isRaw = random.chance(0.05);
     const raw = random.pick(RAW_FRAMES);
@@ -174,7 +173,7 @@ function createSender(world: HostileWorld, random: Prng): { sendOne(): Promise<S
   };
 }
 
-/** What a timer writes, as receipts that are due, is not of the next request. */
+/** Writes of a timer, such as due receipts, do not belong to the next request. */
 async function untilTimersAreDone({ core, changes }: HostileWorld): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet += 1) {
     await core.write(() => Promise.resolve());
@@ -182,7 +181,7 @@ async function untilTimersAreDone({ core, changes }: HostileWorld): Promise<void
   }
 }
 
-/** A wall clock, far above what a busy machine needs: what is not answered by then never is. */
+/** A real-time limit far above what a busy machine needs: a request without an answer by then counts as never answered. */
 const ANSWER_MS = 20_000;
 const UNANSWERED: Outcome = { isFailure: true, isRefused: true, isSignedOut: true, code: 'no answer' };
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../server/store/open-database.ts';
 
-/** Names each table a request has changed; what a rolled back command did is rolled back here too. */
+/** Returns the tables that a request has changed. A rollback of the command rolls these records back too. */
 export type ChangeWatch = { take(): Promise<string[]> };
 
 const NOT_WATCHED = /^(kysely_|sqlite_|changeLog$)/;
-/** When an account or a session was last seen is written by whatever is asked, and after a connection has closed. */
+/** Every request updates when an account or a session was last seen, also after a connection has closed. */
 const NOT_COUNTED: ReadonlySet<string> = new Set(['lastSeenAt', 'lastActiveAt', 'ip', 'epoch']);
 
 export async function watchChanges({ db, isPostgres }: Pick<OpenDatabase, 'db' | 'isPostgres'>): Promise<ChangeWatch> {

@@ -15,7 +15,7 @@ const CALLER_NAMES = Object.keys(CALLERS) as CallerName[];
 const NO_TOKEN = 11012;
 const GONE = 11016;
 
-/** What a caller gets for an object of his own; undefined = success. */
+/** The code that a caller gets for an own object; undefined = success. */
 function refusalFor(name: string, sample: Sample, caller: CallerName): number | undefined {
   const policy = HTTP_POLICIES[name];
   if (policy?.caller === 'guest') return undefined;
@@ -31,7 +31,7 @@ async function expectRefused(caller: CallerName, name: string, call: { given: Gi
   const answer = await world.call(caller, findEndpoint(name), call.given);
   expect(answer.code, `${caller} ${name} ${JSON.stringify(answer)}`).toBe(call.code);
   expect(answer.data ?? null, `${caller} ${name}`).toBeNull();
-  expect([await world.fingerprint(), await world.received()], `${caller} ${name} changed or told something`).toEqual(before);
+  expect([await world.fingerprint(), await world.received()], `${caller} ${name} changed or sent something`).toEqual(before);
   return JSON.stringify(answer);
 }
 
@@ -52,30 +52,30 @@ async function expectHidden(caller: CallerName, name: string, sample: Sample): P
     answers.add(JSON.stringify(answer));
   }
   expect(answers.size, `${caller} ${name}`).toBe(1);
-  expect([await world.fingerprint(), await world.received()], `${caller} ${name} changed or told something`).toEqual(before);
+  expect([await world.fingerprint(), await world.received()], `${caller} ${name} changed or sent something`).toEqual(before);
 }
 
-describe('H6 who may call what', () => {
-  test('every policy is of an endpoint, and every endpoint has one', () => {
+describe('H6 callers of each endpoint', () => {
+  test('each endpoint has a policy, and each policy an endpoint', () => {
     expect(Object.keys(HTTP_POLICIES).sort()).toEqual(ENDPOINTS.map(endpointName).sort());
   });
 
   const rows = Object.entries(SAMPLES).filter(([name]) => name !== 'POST /user/logout');
 
-  test.each(rows)('%s: each of ten callers on his own', async (name, sample) => {
+  test.each(rows)('%s: each of ten callers gets the code of the policy for an own object', async (name, sample) => {
     expect(findEndpoint(name).caller).toBe(HTTP_POLICIES[name]?.caller);
     for (const caller of CALLER_NAMES) await expectOutcome(caller, name, sample);
   });
 
   const hidden = rows.filter(([, sample]) => sample.foreign !== undefined || sample.missing !== undefined);
 
-  test.each(hidden)('%s: a foreign object and a missing one are the same answer, and nothing changes', async (name, sample) => {
+  test.each(hidden)('%s: a foreign and a missing object get the same answer, and nothing changes', async (name, sample) => {
     const signedIn = CALLER_NAMES.filter((caller) => refusalFor(name, { ...sample, may: CALLER_NAMES }, caller) === undefined);
     expect(signedIn.length).toBeGreaterThan(5);
     for (const caller of signedIn) await expectHidden(caller, name, sample);
   });
 
-  test('POST /user/logout: guests have none, a deregistered account still may, and the token is dead afterwards', async () => {
+  test('POST /user/logout: refuses guests, accepts a deregistered account, and ends the token', async () => {
     await expectRefused('guest', 'POST /user/logout', { given: {}, code: NO_TOKEN });
     for (const caller of ['deregistered', 'restricted', 'stranger'] as const) {
       expect((await world.call(caller, findEndpoint('POST /user/logout'), {})).code, caller).toBe(200);

@@ -22,7 +22,7 @@ const STATUSES: ReadonlySet<number> = new Set([200, 413, 429]);
 
 type Sent = { path: string; text: string | Buffer; method?: string; headers?: Record<string, string>; query?: string };
 
-/** As the owner, with a right Sign unless the headers say otherwise. */
+/** Sends as the owner, with a valid Sign unless the headers override it. */
 async function fire(sent: Sent): Promise<{ status: number; text: string; code: number }> {
   const owner = world.clients.get('owner');
   const authorization = `Bearer ${owner?.tokens().token ?? ''}`;
@@ -58,14 +58,14 @@ async function fireTame(name: string, endpoint: Endpoint, text: string | Buffer)
   return answer.code;
 }
 
-/** Bytes that are no text are read as another text than the one that was signed, hence 11001. */
+/** Bytes that are no text decode to another text than the signed one, hence 11001. */
 async function expectUnchanged(endpoint: Endpoint, codes: readonly number[], before: string): Promise<void> {
   if (endpoint.request.safeParse({}).success) return;
   expect(codes.filter((code) => ![400, 413, 11001].includes(code))).toEqual([]);
   expect(await world.fingerprint()).toBe(before);
 }
 
-/** Every value of a body replaced by each of these, one at a time. */
+/** Replaces each value of a body, one at a time. */
 const POISON: readonly unknown[] = [
   null,
   true,
@@ -115,7 +115,7 @@ const jsonRows = ENDPOINTS.filter(({ method, upload, path }) => method === 'POST
 );
 
 describe('H5 hostile requests', () => {
-  test.each(jsonRows)('%s stays tame whatever value stands in its body, and is not changed by what it refuses', async (name, endpoint) => {
+  test.each(jsonRows)('%s handles any value in its body, and a refused request changes nothing', async (name, endpoint) => {
     const { body = {} } = (await SAMPLES[name]?.own(world, 'owner')) ?? {};
     const bodies = Object.keys(body as object).flatMap((key) => POISON.map((poison) => ({ ...(body as object), [key]: poison })));
     const isRefused = (candidate: object) => !endpoint.request.safeParse(JSON.parse(JSON.stringify(candidate))).success;
@@ -127,7 +127,7 @@ describe('H5 hostile requests', () => {
     await fireAll(bodies.filter((candidate) => !isRefused(candidate)));
   });
 
-  test.each(jsonRows)('%s stays tame whatever its body is made of, and is not changed by it', async (name, endpoint) => {
+  test.each(jsonRows)('%s handles malformed bodies, and they change nothing', async (name, endpoint) => {
     const before = await world.fingerprint();
     const codes = await Promise.all(BROKEN.map((text) => fireTame(name, endpoint, text)));
     expect(codes).toHaveLength(BROKEN.length);
@@ -135,7 +135,7 @@ describe('H5 hostile requests', () => {
   });
 
   test.each(ENDPOINTS.filter(({ caller }) => caller === 'user').map((row): [string, Endpoint] => [endpointName(row), row]))(
-    '%s believes no wrong header',
+    '%s refuses invalid headers without a change',
     async (name, endpoint) => {
       const before = await world.fingerprint();
       const text = endpoint.method === 'GET' || endpoint.upload !== undefined ? '' : '{}';
@@ -164,7 +164,7 @@ describe('H5 hostile requests', () => {
     },
   );
 
-  test('a repeated request is a replay, and other methods, spellings and types of body lead nowhere', async () => {
+  test('a repeated request is a replay; other methods and paths are 404, and other body types are refused', async () => {
     const headers = { Timestamp: String(Date.now() + 50_000) };
     const authorization = `Bearer ${world.clients.get('owner')?.tokens().token ?? ''}`;
     const signed = { ...headers, Sign: sha256(signPayload({ body: '{}', timestamp: headers.Timestamp, authorization })) };
@@ -192,7 +192,7 @@ describe('H5 hostile requests', () => {
     }
   });
 
-  test('nothing of all this was an error of the server', () => {
+  test('no request so far logged a server error', () => {
     expect(errors).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import { clientHash } from '../support/client-hash.ts';
 import { aPng } from '../support/media-bytes.ts';
 
 /**
- * One endpoint as the tests over all endpoints see it. `own` succeeds for the callers in `may` (default: every user, or the
- * guest); `denied` says what the others get. `foreign` and `missing` name objects that are not the caller's, or not there: both
- * get `hidden`, and the same body. `empty` = success that reveals nothing.
+ * One endpoint for the tests over all endpoints. `own` succeeds for the callers in `may` (default: every user, or the guest); `denied` has the codes of
+ * the others. `foreign` and `missing` name objects of other users and objects that do not exist: both get `hidden` and the same body. `empty` = a
+ * success that reveals nothing.
  */
 export type Sample = {
   own(world: HttpWorld, caller: CallerName): Given | Promise<Given>;
@@ -20,7 +20,7 @@ export type Sample = {
   foreign?(world: HttpWorld): Given;
   missing?(world: HttpWorld): Given;
   hidden?: number;
-  /** Its success code where that is none of 200: a ticket that is asked for without one. */
+  /** Its success code if it is not 200, such as for a ticket endpoint without a ticket. */
   success?: number;
 };
 
@@ -42,16 +42,16 @@ const draft = (conversationID: string) => ({
 });
 const body = (value: unknown): Given => ({ body: value });
 
-/** Of the pair that owner and admin are. */
+/** For the pair of owner and admin. */
 const NOT_THE_OWNER = { admin: 404, member: 404, muted: 404, exMember: 404, stranger: 404, blacklisted: 404, restricted: 404 } as const;
 
-/** A message of the owner to the admin, which no other test has touched. */
+/** A message of the owner to the admin that no other test changes. */
 function freshMessage(world: HttpWorld, from = '10001', to = 'C2C10002'): Promise<Message> {
   const defaults = { cloudCustomData: '', atUserList: [], needReadReceipt: false, random: 0, clientTime: 0 };
   return world.server.core.write((unit) => sendMessage(unit, from, { ...aMessage(from, to), type: 'TIMTextElem', ...defaults }));
 }
 
-/** Of a stranger, waiting for the caller. */
+/** An application of a stranger to the caller. */
 async function freshApply(world: HttpWorld, caller: CallerName): Promise<Given> {
   const targetId = CALLERS[caller];
   const sentText = { source: 1, info: '', remark: '', shareWtId: null, status: 0, readAt: null, handledAt: null };
@@ -80,13 +80,13 @@ async function freshPin(world: HttpWorld): Promise<Given> {
   return body({ toUserWtId: '10002', msgId: ID });
 }
 
-/** The id of a favourite of the caller's own; of nobody's, where he may have none. */
+/** The ID of a favourite of the caller; 'none' if the caller may have none. */
 async function freshFavourite(world: HttpWorld, caller: CallerName): Promise<string> {
   const answer = await world.call(caller, findEndpoint('POST /user/collection/add'), body({ contentType: 1, collectTitle: '一句话' }));
   return answer.code === 200 ? (answer.data as { id: string }).id : 'none';
 }
 
-/** `C2Cwisper…` belongs to everyone, so that each caller has a conversation of his own in it. */
+/** Every user has a conversation with the helper. */
 const HELPER = 'C2CwisperHelper';
 
 export const SAMPLES: Readonly<Record<string, Sample>> = {

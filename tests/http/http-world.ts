@@ -8,7 +8,7 @@ import { quietPorts, startTestServer, type TestServer } from '../support/test-se
 import { createWireClient, textMessage, type Envelope, type WireClient, type WireSocket } from '../support/wire-client.ts';
 import { setUserState } from '../support/world.ts';
 
-/** Callers of the matrix runner (H6) and who plays them in the small world. */
+/** Callers of the authorisation matrix (H6) with their accounts in the small world. */
 export const CALLERS = {
   guest: undefined,
   owner: '10001',
@@ -24,28 +24,28 @@ export const CALLERS = {
 export type CallerName = keyof typeof CALLERS;
 
 export const GROUP = '200001';
-/** Exists, takes nobody, and none of the callers belongs to it. */
+/** An existing group that admits no members and that no caller belongs to. */
 export const CLOSED_GROUP = '200009';
 export const MISSING_GROUP = '999999';
 
 export type HttpWorld = {
   readonly server: TestServer;
   readonly clients: ReadonlyMap<CallerName, WireClient>;
-  /** A message of owner and admin, one of the group, one of two people who are none of the callers. */
+  /** A message of owner and admin, one of the group, one of two users who are no callers. */
   readonly messages: { pair: string; group: string; foreign: string };
   readonly foreignUpload: string;
   readonly foreignPin: string;
   readonly foreignFavourite: string;
   readonly foreignDevice: string;
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
-  /** Of everything a refusal may not change: all tables but those that count the attempt itself. */
+  /** A hash of everything that a refusal may not change: all tables except those that count attempts. */
   fingerprint(): Promise<string>;
-  /** Events that owner, admin and stranger have heard so far: a refusal is told to nobody. */
+  /** The number of events that owner, admin and stranger have received: a refusal sends none. */
   received(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** What a call brings: JSON, parameters of the address, or a file. */
+/** The input of a call: JSON, query parameters or a file. */
 export type Given = {
   readonly body?: unknown;
   readonly query?: Record<string, string>;
@@ -54,7 +54,7 @@ export type Given = {
 };
 
 const UNLIMITED = { count: 1_000_000, windowMs: 1000 };
-/** Two people who have nothing to do with the callers. */
+/** Two users without any relation to the callers. */
 export const FOREIGN_PAIR = ['10011', '10012'] as const;
 
 export async function openHttpWorld(options: { errors?: string[]; databasePath?: string } = {}): Promise<HttpWorld> {
@@ -69,7 +69,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     ports,
     config: {
       quotas,
-      // `heard` pings three sockets after each of thousands of requests.
+      // `received` pings three sockets after each of thousands of requests.
       rates: {
         ...DEFAULT_CONFIG.rates,
         http: { perSecond: 1e6, burst: 1e6 },
@@ -122,19 +122,19 @@ function idOf(answer: Envelope): string {
 }
 
 async function listen(client: WireClient | undefined): Promise<WireSocket> {
-  if (client === undefined) throw new Error('nobody listens');
+  if (client === undefined) throw new Error('no client to listen with');
   const socket = await client.openEngine();
   await socket.hello();
   return socket;
 }
 
-/** Frames of one socket arrive in order, so an answered ping means that everything before it is here. */
+/** Frames of one socket arrive in order, so all earlier events are here when the ping is answered. */
 async function countReceived(sockets: readonly WireSocket[]): Promise<number> {
   await Promise.all(sockets.map((socket) => socket.request('ping')));
   return sockets.reduce((sum, { frames }) => sum + frames.filter((frame) => frame.e !== undefined).length, 0);
 }
 
-/** Three more accounts, made of one that is there; nobody here needs a second password. */
+/** Adds three accounts, copied from an existing one, and removes second passwords. */
 async function addPeople({ core }: TestServer): Promise<void> {
   await core.write(async ({ db }) => {
     await db.updateTable('users').set({ lockHash: null, lockSalt: null }).execute();
@@ -160,7 +160,7 @@ async function addPeople({ core }: TestServer): Promise<void> {
   });
 }
 
-/** After everyone has signed in and spoken: who left, is muted, blocked, restricted or gone. */
+/** After all callers have signed in and sent messages: some leave, are muted, blocked, restricted or deregistered. */
 async function changeStanding({ core }: TestServer): Promise<void> {
   await core.write(async ({ db, now }) => {
     const { lastSeq } = await db.selectFrom('conversations').select('lastSeq').where('conv', '=', `GROUP${GROUP}`).executeTakeFirstOrThrow();

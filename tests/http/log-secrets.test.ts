@@ -4,7 +4,7 @@ import { captureLog } from '../support/capture-log.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createWireClient, textMessage } from '../support/wire-client.ts';
 
-/** In every place a request may carry a text; none may reach the log. */
+/** A text put into every place that a request has for one. It must never reach the log. */
 const CANARY = 'canary7f3';
 const PHONE = '13912345678';
 const log = captureLog();
@@ -65,7 +65,7 @@ async function walkSockets(): Promise<void> {
 }
 
 describe('the log', () => {
-  test('holds no token, query, phone number or text of hostile and of honest requests, at any level', async () => {
+  test('contains no token, query, phone number or text of valid and hostile requests, at any level', async () => {
     await walkHttp();
     await walkSignIn();
     await walkSockets();
@@ -73,7 +73,7 @@ describe('the log', () => {
     expect(log.texts.filter((text) => text.includes(CANARY) || text.includes(PHONE))).toEqual([]);
   });
 
-  test('holds nothing of them either when the database fails under them', async () => {
+  test('contains none of them when the database fails either', async () => {
     const bela = createWireClient(server.url);
     expect(await bela.logIn('10004')).toMatchObject({ code: 200 });
     const socket = await bela.openEngine();

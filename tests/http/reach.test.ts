@@ -11,7 +11,7 @@ import { createTestCore } from '../support/test-server.ts';
 import { SAMPLES, type Sample } from './http-samples.ts';
 import { CALLERS, findEndpoint, openHttpWorld, type CallerName, type HttpWorld } from './http-world.ts';
 
-/** The users a delivery goes to, and what they hear. The event of a receipt follows later, by a timer: the delivery that starts it counts. */
+/** The receivers of a delivery and the name of its event. A timer sends receipts later: the delivery that starts it counts. */
 function namesOf(delivery: Delivery): [userIds: readonly string[], name: string] {
   switch (delivery.kind) {
     case 'event':
@@ -33,7 +33,7 @@ function namesOf(delivery: Delivery): [userIds: readonly string[], name: string]
   }
 }
 
-/** What is sent to others than the caller while the work runs. */
+/** Names of the events sent to users other than the caller while the work runs. */
 async function listenOthers(core: ServerCore, caller: string, work: () => Promise<unknown>): Promise<string[]> {
   const received = new Set<string>();
   const publish = core.fanout.publish;
@@ -46,7 +46,7 @@ async function listenOthers(core: ServerCore, caller: string, work: () => Promis
   return [...received].sort();
 }
 
-/** Compares what others heard with the entry in reach-table.ts: nothing else, and something of it. */
+/** Compares the events that others received with the entry in reach-table.ts: no other event, and at least one of them. */
 function compare(received: readonly string[], reach: readonly Reach[]): { readonly unlisted: readonly string[]; readonly reachesOthers: boolean } {
   const listed = new Set<string>(reach.flatMap(({ events }) => events));
   return { unlisted: received.filter((event) => !listed.has(event)), reachesOthers: received.length > 0 };
@@ -54,19 +54,19 @@ function compare(received: readonly string[], reach: readonly Reach[]): { readon
 
 const asListed = (reach: readonly Reach[]) => ({ unlisted: [], reachesOthers: reach.length > 0 });
 
-describe('C3 what others hear because of a route', () => {
+describe('C3 events that other users receive because of a route', () => {
   let world: HttpWorld;
   beforeAll(async () => {
     world = await openHttpWorld();
   });
   afterAll(() => world.close());
 
-  /** Calls for routes whose sample of the matrix reaches nobody. */
+  /** Calls for routes whose matrix sample reaches no other user. */
   const REACHING: Readonly<Record<string, Sample['own']>> = {
     'POST /message/batchSend': () => ({ body: { toList: [{ conversationID: 'C2C10002' }], messages: [{ type: 'TIMTextElem', payload: { text: 'x' } }] } }),
   };
 
-  /** Signing out comes last. */
+  /** Sign-out comes last. */
   const names = ENDPOINTS.map(endpointName).sort((one, other) => Number(one.endsWith('/logout')) - Number(other.endsWith('/logout')));
 
   test.each(names)('%s', async (name) => {
@@ -80,14 +80,14 @@ describe('C3 what others hear because of a route', () => {
   });
 });
 
-describe('C3 what others hear because of a method', () => {
+describe('C3 events that other users receive because of a method', () => {
   let core: ServerCore;
   afterEach(() => core.close());
 
   const GROUP = 'GROUP200001';
   const PAIR = 'C2C10002';
 
-  test('hello: friends who watch see the connection', async () => {
+  test('hello: subscribed friends receive the presence', async () => {
     core = await createTestCore();
     const watcher = await connectUser(core, '10002');
     await watcher.result('presenceSub', { ids: ['10001'] });

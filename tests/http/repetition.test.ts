@@ -13,17 +13,17 @@ import { findEndpoint, openHttpWorld, type CallerName, type HttpWorld } from './
 
 const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET').map(endpointName);
 
-describe('what a request repeated with its key gets', () => {
+describe('the decision about a repeated request', () => {
   const shape = endpoint({ method: 'POST', path: '/new', caller: 'user', offline: 'Q', request: z.object({}), answer: z.unknown() });
   const policy = { row: 1, restricted: 'may', received: NOBODY } as const;
   const again = { run: () => Promise.resolve(null), again: () => Promise.resolve(null) };
 
-  test('is decided once for each endpoint that changes something, and for no other', () => {
+  test('exists for each endpoint that changes something, and for no other', () => {
     expect([...REPETITIONS.keys()].sort()).toEqual([...CHANGING].sort());
     expect([...REPETITIONS.values()].filter(({ why }) => why.length < 10)).toEqual([]);
   });
 
-  test('stops the start where a route does not follow its decision', () => {
+  test('prevents the start if a route does not follow it', () => {
     const check = (added: Route) => () => checkRoutes([...ROUTES, added]);
     expect(check(route(shape, { ...policy, repeated: stands('own') }, () => Promise.resolve(null)))).not.toThrow();
     expect(check(route(shape, { ...policy, repeated: renewed('anew') }, () => Promise.resolve(null)))).toThrow('POST /new');
@@ -32,14 +32,14 @@ describe('what a request repeated with its key gets', () => {
   });
 });
 
-describe('what a running server keeps under a key', () => {
+describe('the answer that a running server keeps for an idempotency key', () => {
   let world: HttpWorld;
   beforeAll(async () => {
     world = await openHttpWorld();
   });
   afterAll(() => world.close());
 
-  /** Signing out comes last. */
+  /** Sign-out comes last. */
   const names = [...CHANGING].sort((one, other) => Number(one.endsWith('/logout')) - Number(other.endsWith('/logout')));
 
   test.each(names)('%s', async (name) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bundle.remove());
 
 test(
-  'G12 a server killed again and again keeps every acknowledged message once, in its place, and every sign-out and upload',
+  'G12 a server that is killed repeatedly keeps acknowledged messages once and in order, sign-outs and uploads',
   async () => {
     const { acknowledged, violations } = await runKills({ entry: bundle.entry, seed: 20_261_121, kills: 4, writers: 8, answersPerLife: 30 });
     expect(violations).toEqual({});
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'the same kills find a server that answers before it commits',
+  'the same kills detect a server that answers before it commits',
   async () => {
     const [bug] = PLANTED_BUGS;
     const entry = bundle.plant(bug?.name ?? '', bug?.patch ?? []);

@@ -3,10 +3,10 @@ import type { BundlePatch } from '../durability/build-bundle.ts';
 
 export type PlantedBug = { readonly name: string; readonly patch: BundlePatch; prepare?(databasePath: string): void };
 
-/** Bugs a server like this one has had elsewhere; the harness must see each. */
+/** Bugs known from similar servers. The harness must catch each. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
-    // The commit is held up for longer than a life lasts after its acknowledgements, so that no kill can miss it.
+    // The delay of the commit is longer than a life after its acknowledgements, so that no kill can miss it.
     name: 'answers-before-the-commit',
     patch: [
       [
@@ -32,7 +32,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
 ];
 
-/** The lookup alone is not the protection: behind it stands the unique key, so the bug is planted in both. */
+/** The unique key also prevents duplicates after the lookup, so the bug has to remove both. */
 function dropUniqueKey(databasePath: string): void {
   const db = new DatabaseSync(databasePath);
   const { sql } = db.prepare("select sql from sqlite_master where type = 'table' and name = 'messages'").get() as { sql: string };

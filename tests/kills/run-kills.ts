@@ -15,7 +15,7 @@ export type KillsPlan = {
   readonly entry: string;
   readonly seed: number;
   readonly kills: number;
-  /** Acknowledgements each life waits for before its random rest begins. */
+  /** The number of acknowledgements that each life waits for before its random rest. */
   readonly answersPerLife: number;
   readonly writers: number;
   /** Changes the database before the server first opens it. */
@@ -41,8 +41,8 @@ const UPLOAD_BYTES = 3000;
 const DRAIN_TIMEOUT_MS = 60_000;
 
 /**
- * start → writers connect and repeat what is unanswered → enough acknowledgements → 60 to 300 ms later SIGKILL → start …, at
- * last everything is answered, the process is killed once more, and the database is compared with the ledger.
+ * start → writers connect and repeat unanswered commands → enough acknowledgements → 60 to 300 ms later SIGKILL → start …; at the end every command gets
+ * its answer, the process is killed once more, and the database is compared with the ledger.
  */
 export async function runKills(plan: KillsPlan): Promise<KillsResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wisp-kills-'));
@@ -101,9 +101,9 @@ async function runOn(server: Restartable, accounts: readonly WriterAccount[], pl
     if (kills > 0) restarts.push(performance.now() - startedAt);
     const besides = workBesides(server.origin, accounts[kills % accounts.length]?.userId ?? '', { ledger, random });
     await withDeadline(life.enoughAnswers, 'too few acknowledgements in one life');
-    // Half of the lines are cut: what commits meanwhile is answered to nobody, and asked for again.
+    // Half of the connections are cut: answers to commits at this moment are lost, and the commands are repeated.
     for (const writer of writers.filter(() => random() < CUT_SHARE)) writer.reconnect(server.origin);
-    // Every other kill comes right behind the answers to the sign-out and the upload, when forgetting them would show.
+    // Every other kill comes directly after the answers to the sign-out and the upload, where losing them would show.
     if (kills % 2 === 1) await besides;
     else await wait(MIN_LIFE_MS + random() * (MAX_LIFE_MS - MIN_LIFE_MS));
     await server.kill();
@@ -144,7 +144,7 @@ async function signIn(server: { readonly origin: string }, accounts: readonly Wr
   return writers;
 }
 
-/** A sign-in, a sign-out and an upload on the way of the kill; what is not answered in time promises nothing. */
+/** A sign-in, a sign-out and an upload before the kill. Those without an answer prove nothing. */
 async function workBesides(origin: string, userId: string, { ledger, random }: Tools): Promise<void> {
   const [leaving, staying] = [createWireClient(origin), createWireClient(origin)];
   const leave = async () => {
@@ -164,7 +164,7 @@ async function workBesides(origin: string, userId: string, { ledger, random }: T
   await Promise.allSettled([leave(), upload()]);
 }
 
-/** Tokens whose sign-out was acknowledged and that open a socket all the same. */
+/** Tokens that still open a socket after their sign-out was acknowledged. */
 async function probeEnded(origin: string, ledger: Ledger): Promise<string[]> {
   const open: string[] = [];
   for (const token of ledger.endedTokens) {

@@ -24,7 +24,7 @@ async function prove(): Promise<boolean> {
   return isGood;
 }
 
-/** Each planted bug must be seen, by what it breaks. */
+/** Each planted bug must be caught. Returns the violations that it caused. */
 async function runSelfTest(): Promise<boolean> {
   const caught: Record<string, readonly string[]> = {};
   for (const { name, patch, prepare } of PLANTED_BUGS) {

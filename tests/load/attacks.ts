@@ -7,7 +7,7 @@ import { pause } from './pause.ts';
 import { LOAD_CONVERSATION, type SeededMember } from './seed-members.ts';
 
 export type Target = { readonly origin: string; readonly member: SeededMember; readonly localAddress: string; isOver(): boolean };
-/** Goes on until it is over; `count` notes each attempt. */
+/** Repeats until it is over; `count` records each attempt. */
 export type Attack = (target: Target, count: () => void) => Promise<void>;
 
 const IN_FLIGHT = 10;
@@ -15,10 +15,10 @@ const BIG_HEADER = 7000;
 const OPEN_SLOW = 150;
 const SLOW_BYTE_MS = 2000;
 const HTTP_TIMEOUT_MS = 30_000;
-/** Between two attempts of one loop: the attackers share two cores with the server that they attack. */
+/** The delay between two attempts of one loop, because attackers and server share two cores. */
 const PAUSE_MS = 5;
 
-/** What a server without limits falls to: each was seen to stop one, or to let it run out of memory. */
+/** Attacks that stop a server without limits, or exhaust its memory; each was observed. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   unknownTokens: (target, count) =>
     inLoops(target, count, (agent) => post(target, { agent, path: '/api/user/info', authorization: bigToken(), method: 'GET' })),
@@ -80,7 +80,7 @@ function bigToken(): string {
   return `Bearer ${randomUUID()}${'x'.repeat(BIG_HEADER)}`;
 }
 
-/** Keeps many connections open by a byte now and then; each that the server ends is opened anew. */
+/** Keeps many connections open with an occasional byte, and reopens each that the server closes. */
 async function slowly(target: Target, count: () => void, head: string): Promise<void> {
   const { hostname, port } = new URL(target.origin);
   const one = async (): Promise<void> => {

@@ -11,7 +11,7 @@ export type GroupLoad = { readonly members: number; readonly seconds: number; re
 export type GroupResult = {
   readonly messagesPerSecond: number;
   readonly framesPerSecond: number;
-  /** Of the frames that the members should have received. */
+  /** The share of the frames that the members should have received. */
   readonly delivered: number;
   readonly serverProcessorMsPerMessage: number;
 };
@@ -23,7 +23,7 @@ const TICK_MS = 10;
 
 type Sender = { readonly socket: CountingSocket; readonly member: SeededMember };
 
-/** Each member of one group is connected, some write as fast as they are answered, and all receive everything. */
+/** All members of one group are connected, some send at the speed of the answers, and all receive every message. */
 export async function measureGroup(load: GroupLoad): Promise<GroupResult> {
   const seededFrom = mkdtempSync(join(tmpdir(), 'wisp-load-'));
   const config = { demo: false, scryptCost: 2, rates: NO_RATES, ...load.config };

@@ -3,10 +3,10 @@ import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import type { SeededMember } from './seed-members.ts';
 
 export type CountingSocket = {
-  /** Events that have arrived; they are not parsed, because the client must not be what a load test measures. */
+  /** The number of received events. They are not parsed, so that the test measures the server and not the client. */
   readonly events: () => number;
   readonly isOpen: () => boolean;
-  /** Settles with the code, or undefined where the connection has closed first. */
+  /** Resolves with the code, or undefined if the connection closed first. */
   request(method: string, params: unknown): Promise<number | undefined>;
   sendRaw(text: string): void;
   close(): void;
@@ -16,7 +16,7 @@ const EVENT_HEAD = Buffer.from('{"e":');
 const ANSWER = /^\{"s":(\d+),"code":(\d+)/;
 const HEAD_BYTES = 60;
 
-/** An engine socket from `localAddress`, which gives each attacker an address of its own. */
+/** An engine socket from `localAddress`, so that each attacker has a separate address. */
 export async function openCountingSocket(origin: string, member: SeededMember, localAddress = '127.0.0.1'): Promise<CountingSocket> {
   const url = `${origin.replace('http', 'ws')}/im?token=${member.imToken}&device=${member.deviceId}`;
   const socket = new WebSocket(url, { localAddress, perMessageDeflate: false });

@@ -12,7 +12,7 @@ export type HostileTrafficResult = {
   readonly passed: boolean;
   readonly minutes: number;
   readonly bystander: { readonly acknowledged: number; readonly refused: number; readonly p50Ms: number; readonly p95Ms: number; readonly maxMs: number };
-  /** Resident memory of the server, medians of the thirds of the run. */
+  /** Resident memory of the server: medians of the thirds of the run. */
   readonly residentMb: readonly number[];
   readonly attacks: Readonly<Record<string, number>>;
 };
@@ -21,12 +21,12 @@ const MEMBERS = 50;
 const BYSTANDER_PAUSE_MS = 150;
 const SAMPLE_MS = 2000;
 const P95_GOAL_MS = 100;
-/** Memory of the last third beside that of the middle one. */
+/** Memory of the last third compared with the middle one. */
 const FLAT_RATIO = 1.1;
 const FLAT_ROOM_MB = 15;
 const HEAP_MB = 256;
 
-/** A server with 256 MB of heap and its default rates, several attackers on addresses of their own, and one person who only writes. */
+/** A server with 256 MB of heap and its default rates, attackers with separate addresses, and one user who only sends messages. */
 export async function runHostileTraffic(minutes: number): Promise<HostileTrafficResult> {
   const seededFrom = mkdtempSync(join(tmpdir(), 'wisp-hostile-traffic-'));
   try {

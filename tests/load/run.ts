@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Measured on the server as it was before large groups and shared frames, on two cores. */
+/** Measured on two cores, on the server before large groups and shared frames. */
 const MESSAGES_PER_SECOND_BEFORE = 270;
 const GOAL_RATIO = 3;
 

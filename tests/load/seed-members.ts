@@ -15,7 +15,7 @@ const LOAD_GROUP = '400001';
 export const LOAD_CONVERSATION = groupConversationId(LOAD_GROUP);
 const FIRST_ID = 50_001;
 
-/** One group of so many members, each signed in on one device, in a data folder of its own. */
+/** One group of this size, each member signed in on one device, in a separate data folder. */
 export async function seedMembers(dataDir: string, count: number, config: ConfigChange): Promise<SeededMember[]> {
   mkdirSync(dataDir, { recursive: true });
   const core = await createServerCore({ databasePath: join(dataDir, 'wisp.db'), dataDir, ports: quietPorts(), config });

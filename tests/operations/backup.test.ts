@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const bodyOf = (text: string): Readable => Readable.from([bytesOf(text)]);
 
-/** What a killed server leaves: the folder with its log, in a copy that no process has open. */
+/** The folder of a killed server with its write-ahead log, as a copy that no process has open. */
 function copyAsKilled(): string {
   const killed = join(root, 'killed');
   cpSync(dataDir, killed, { recursive: true });
@@ -57,7 +57,7 @@ async function sendText(count: number, text: string): Promise<void> {
   alice.leave();
 }
 
-test('a backup of a running server holds the messages, the files and a manifest, and a restore brings them back', async () => {
+test('a backup of a running server contains messages, files and a manifest, and a restore brings them back', async () => {
   const { url } = await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf('the file') });
   await sendText(3, 'before');
   const result = backUp(dataDir, backup, 1_760_000_000_000);
@@ -95,7 +95,7 @@ describe('a restore refuses', () => {
     expect(restored).toThrow('is no finished backup');
   });
 
-  test('a database that is not what the manifest says', () => {
+  test('a database that differs from the manifest', () => {
     const path = join(backup, 'wisp.db');
     const bytes = readFileSync(path);
     bytes.writeUInt8(bytes.readUInt8(9000) ^ 1, 9000);
@@ -104,7 +104,7 @@ describe('a restore refuses', () => {
     expect(existsSync(join(root, 'killed', 'restore'))).toBe(false);
   });
 
-  test('a database that was damaged before it was copied', () => {
+  test('a database that was damaged before the backup', () => {
     const path = join(backup, 'wisp.db');
     const bytes = readFileSync(path);
     const sound = hashFile(path).sha256;
@@ -130,7 +130,7 @@ describe('a restore refuses', () => {
   });
 });
 
-test('a backup in a folder that others may enter, and what is restored from it, are for their owner alone', async () => {
+test('only their owner can read a backup in an open folder and the data restored from it', async () => {
   await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf('the file') });
   fs.mkdirSync(backup, { mode: 0o755 });
   fs.chmodSync(backup, 0o755);
@@ -156,7 +156,7 @@ test('a backup refuses a folder that is not empty, and one inside the data folde
   expect(() => backUp(dataDir, backup, 2)).toThrow('is not empty');
 });
 
-test('a backup reports uploads whose file is gone or damaged, and takes the rest', async () => {
+test('a backup reports missing and damaged uploads and copies the rest', async () => {
   for (const text of ['one', 'two', 'three']) await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf(text) });
   const [gone = '', damaged = ''] = readdirSync(join(dataDir, 'media'), { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 3);
   rmSync(join(dataDir, 'media', gone));
@@ -168,7 +168,7 @@ test('a backup reports uploads whose file is gone or damaged, and takes the rest
 
 const CHANGING = ['renameSync', 'rmSync', 'mkdirSync', 'copyFileSync', 'writeFileSync'] as const;
 
-/** The process ends at the `step`-th change of the disk: nothing after it happens, also no cleaning up. */
+/** The process dies at the `step`-th change of the disk: no later change happens, not even cleaning up. */
 function dieAt(step: number): { restore(): void } {
   const originals = Object.fromEntries(CHANGING.map((name) => [name, fs[name]]));
   let changes = 0;
@@ -191,7 +191,7 @@ function dieAt(step: number): { restore(): void } {
   };
 }
 
-test('a restore killed at any change of the disk leaves the old data or the new, never a mixture', async () => {
+test('a restore killed at any change of the disk leaves either the old or the new data', async () => {
   await sendText(2, 'before');
   backUp(dataDir, backup, 1);
   await sendText(30, 'after '.repeat(300));
@@ -218,7 +218,7 @@ test('a restore killed at any change of the disk leaves the old data or the new,
   expect(outcomes.join(' ')).toMatch(/^(old ){5,}(new ?){5,}$/);
 });
 
-test('a restore killed during the copy of an upload leaves no part of it after the next start', async () => {
+test('a restore killed while it copies an upload leaves no part of it after the next start', async () => {
   await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf('the file') });
   backUp(dataDir, backup, 1);
   const partsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'));

@@ -40,7 +40,7 @@ async function register(): Promise<{ client: WireClient; wtId: string; phone: st
   return { client: one, wtId, phone };
 }
 
-describe('what was given while the clock was a year ahead does not last longer than its own lifetime:', () => {
+describe('after the clock was a year ahead, none of these lasts longer than its own lifetime:', () => {
   test('a ticket of the second step', async () => {
     const { client: one, wtId } = await register();
     expect((await one.post('/user/step2pwd/set', { enabled: 1, pwd: clientHash('first'), lockPwd: clientHash('lock') })).code).toBe(200);
@@ -84,7 +84,7 @@ describe('what was given while the clock was a year ahead does not last longer t
     expect((await one.upload(new Uint8Array(10).fill(65), 'a.txt')).code).toBe(200);
   });
 
-  test.each(['its next request', 'the next clean-up'])('a session, from %s on', async (cause) => {
+  test.each(['its next request', 'the next clean-up'])('a session, starting with %s', async (cause) => {
     aheadMs = YEAR_MS;
     const device = client();
     await device.logIn('10001', TEST_PASSWORD);

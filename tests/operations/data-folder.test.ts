@@ -37,7 +37,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** Runs to its end: a start that is refused, or a command of the operator. */
+/** Runs to its end: a refused start, or a command of the operator. */
 function run(...words: string[]): Promise<{ code: number | null; out: string; error: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, CONFIG_FILE: join(dataDir, 'config.json'), PORT: '0' };
   const child = spawn(process.execPath, [bundle.entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -47,7 +47,7 @@ function run(...words: string[]): Promise<{ code: number | null; out: string; er
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...text })));
 }
 
-test('a second server on one folder is refused with the process that holds it, and a killed one leaves no lock', async () => {
+test('a second server on a folder is refused with the holding process, and a killed one leaves no lock', async () => {
   const first = await start();
   expect(await run()).toEqual({
     code: 1,
@@ -58,7 +58,7 @@ test('a second server on one folder is refused with the process that holds it, a
   await start();
 }, 60_000);
 
-test('a server that is stopped leaves neither holder nor socket', async () => {
+test('a stopped server leaves neither lock file nor socket', async () => {
   const env = { ...process.env, DATA_DIR: dataDir, CONFIG_FILE: join(dataDir, 'config.json'), PORT: '0' };
   const child = spawn(process.execPath, [bundle.entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -70,7 +70,7 @@ test('a server that is stopped leaves neither holder nor socket', async () => {
   expect(used.map((name) => existsSync(join(dataDir, name)))).toEqual([false, false]);
 }, 60_000);
 
-test('what a server writes can be read by its own user alone, whatever mask it was started with', async () => {
+test("only the server's user can read its files, with any umask at the start", async () => {
   dataDir = join(root, 'fresh');
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'config.json'), '{"demo":false}');
@@ -80,7 +80,7 @@ test('what a server writes can be read by its own user alone, whatever mask it w
   expect(modes).toEqual(['0', '0', '0']);
 }, 60_000);
 
-test('a damaged database is refused in one sentence, without a stack', async () => {
+test('a damaged database is refused with one sentence and no stack', async () => {
   const file = join(dataDir, 'wisp.db');
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.alloc(PAGE, 0xa5), 0, PAGE, PAGE * 3);
@@ -89,14 +89,14 @@ test('a damaged database is refused in one sentence, without a stack', async () 
   expect([code, error.trim().split('\n').length, error]).toEqual([1, 1, expect.stringContaining('wisp.db is damaged (')]);
 }, 60_000);
 
-test('backup, more messages, kill -9, restore: the server starts with the backup, and commands reach it', async () => {
+test('backup, more changes, kill -9, restore: the server starts with the backup and takes commands', async () => {
   const server = await start();
   const folder = join(root, 'backup');
   expect(await run('admin', 'backup', folder)).toMatchObject({ code: 0, error: '' });
   expect(await run('admin', 'restrict', '30001')).toMatchObject({ code: 0, out: 'Account 30001 is restricted.\n' });
   expect(await run('admin', 'restore', folder)).toMatchObject({ code: 1, error: expect.stringContaining('is in use: server') });
   await server.kill();
-  // The change since the backup is in a log that must not meet the restored file.
+  // The change since the backup is in a write-ahead log, which must not be applied to the restored file.
   expect(statSync(join(dataDir, 'wisp.db-wal')).size).toBeGreaterThan(0);
   expect(await run('admin', 'restore', folder)).toMatchObject({ code: 0, error: '' });
   await start();
@@ -105,12 +105,12 @@ test('backup, more messages, kill -9, restore: the server starts with the backup
   expect(await run('admin', 'check')).toMatchObject({ code: 0 });
 }, 60_000);
 
-test('a restore that was killed before the last step is finished by the next start', async () => {
+test('the next start finishes a restore that was killed before its last step', async () => {
   const folder = join(root, 'backup');
   await run('admin', 'restrict', '30001');
   expect(await run('admin', 'backup', folder)).toMatchObject({ code: 0 });
   await run('admin', 'unrestrict', '30001');
-  // As a kill leaves it: the copy is ready, and the previous database has moved aside.
+  // The state after a kill: the copy is ready, and the previous database has been moved.
   const stage = join(dataDir, 'restore');
   mkdirSync(stage);
   copyFileSync(join(folder, 'wisp.db'), join(stage, 'wisp.db'));

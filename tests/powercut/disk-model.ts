@@ -4,7 +4,7 @@ import type { TraceEvent } from './read-trace.ts';
 type Op = { readonly offset: number; readonly data: Buffer } | { readonly size: number };
 type Node = { readonly isFolder: boolean; durable: Buffer; pending: Op[]; size: number };
 
-/** What the disk may hold after a power cut: `synced` is what was promised, the others are what may have got there besides. */
+/** What the disk may contain after a power cut: `synced` = only synced data; the others = also a part of the rest. */
 export type Variant = 'synced' | 'prefix' | 'torn';
 
 export type DiskModel = {
@@ -15,7 +15,7 @@ export type DiskModel = {
 
 const SECTOR = 512;
 
-/** A file's bytes are durable once it is synced, its name once its folder is, and that folder's name, up to the root. */
+/** A file's bytes are durable after its sync, its name after the sync of its folder, and so for each folder up to the root. */
 export function createDiskModel(root: string, files: ReadonlyMap<string, Buffer>): DiskModel {
   const names = new Map<string, Node>();
   for (const [path, bytes] of files) names.set(path, { isFolder: false, durable: bytes, pending: [], size: bytes.length });
@@ -66,7 +66,7 @@ export function createDiskModel(root: string, files: ReadonlyMap<string, Buffer>
       if (event.kind === 'rename') rename(event.path, event.target);
     },
     materialise: (variant, random) => {
-      // An entry that was never synced is there in half of the cases only.
+      // A folder entry that was never synced exists in only half of the cases.
       const known = variant === 'synced' || random() < 0.5 ? durableNames : names;
       const found = [...known].filter(([path, node]) => !node.isFolder && isReachable(path, known));
       return new Map(found.map(([path, node]) => [path, applyOps(node.durable, arrived(node.pending, variant, random))]));

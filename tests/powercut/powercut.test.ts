@@ -21,7 +21,7 @@ async function cutThePower(): Promise<void> {
   }
 }
 
-test('G12 a power cut behind any answer loses no message and no upload', cutThePower, TIMEOUT_MS);
+test('G12 a power cut after any answer loses no message and no upload', cutThePower, TIMEOUT_MS);
 
 test('a machine without strace fails the harness with the package to install', () => {
   expect(() => requireStrace('strace-is-not-here')).toThrow('apt-get install strace');

@@ -1,4 +1,4 @@
-/** What the traced server did to its files and told its sockets, in order. */
+/** File operations and socket writes of the traced server, in order. */
 export type TraceEvent =
   | { readonly kind: 'write'; readonly path: string; readonly offset: number | undefined; readonly data: Buffer }
   | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
@@ -11,11 +11,11 @@ export const TRACED_CALLS = 'trace=pwrite64,write,writev,fsync,fdatasync,ftrunca
 
 const HEX_TEXT = /"((?:\\x[0-9a-f]{2})*)"(\.\.\.)?/g;
 
-/** A sync counts when it has returned, a word to a socket from the moment it is handed over. */
+/** A sync counts when it has returned, a socket write when it is called. */
 export function readTrace(text: string): TraceEvent[] {
   const events: TraceEvent[] = [];
   const unfinished = new Map<string, string>();
-  // The tracer dies with the server, perhaps in the middle of its last line.
+  // strace dies with the server, maybe in the middle of its last line.
   for (const line of text.slice(0, text.lastIndexOf('\n')).split('\n')) {
     const [, pid = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     const begun = /^(.*) <unfinished \.\.\.>$/.exec(call)?.[1];

@@ -32,7 +32,7 @@ const RUN_TIMEOUT_MS = 60_000;
 const MESSAGE = /"ID":"([^"]+)","conversationID":"[^"]+".*?"sequence":(\d+)/g;
 const UPLOAD = /"url":"[^"]*\/media\/[^"]*","uuid":"([^"]+)"/g;
 
-/** Records a server at work, then cuts the power in thought wherever it told somebody something. */
+/** Records a running server, then simulates a power cut after each message or upload that it sent to a client. */
 export async function runPowercut(plan: PowercutPlan): Promise<PowercutResult> {
   const folder = mkdtempSync(join(tmpdir(), 'wisp-powercut-'));
   const dataDir = join(folder, 'data');
@@ -88,7 +88,7 @@ function judge(plan: PowercutPlan, { dataDir, before, events, scratch }: Recordi
     if (event.kind !== 'told' || !hasNews(event.data)) continue;
     note(event.data, notified);
     moment += 1;
-    // Spread evenly; where there are fewer moments than states, several variants each.
+    // Spread evenly. With fewer moments than states, a moment gets several variants.
     while (states < Math.floor((moment / moments) * plan.states)) {
       const image = disk.materialise(VARIANTS[states % VARIANTS.length] ?? 'synced', random);
       for (const name of findLosses(image, { notified, dataDir, scratch })) violations[name] = (violations[name] ?? 0) + 1;
@@ -109,7 +109,7 @@ function note(data: Buffer, notified: Notified): void {
   for (const [, uuid = ''] of text.matchAll(UPLOAD)) notified.uploads.add(uuid);
 }
 
-/** Kinds of loss in one image; the shared memory file is never on a disk that lost power. */
+/** Kinds of loss in one image. The shared memory file is never on a disk after a power cut. */
 function findLosses(image: ReadonlyMap<string, Buffer>, { notified, dataDir, scratch }: { notified: Notified; dataDir: string; scratch: string }): string[] {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch);
@@ -146,7 +146,7 @@ function judgeDatabase(db: OpenDatabase, image: ReadonlyMap<string, Buffer>, { n
   return [...found];
 }
 
-/** Empty ones left out: the log of a closed database is, until the statements of this process are collected and it is deleted. */
+/** Without empty files: the write-ahead log of a closed database is empty until the statements of this process are collected and the file is deleted. */
 function readFiles(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   const stats = paths.map((path) => ({ path, stat: statSync(path) }));

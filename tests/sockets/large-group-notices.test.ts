@@ -19,14 +19,14 @@ async function signIn(wtId: string): Promise<WireClient> {
 
 type Engine = Awaited<ReturnType<WireClient['openEngine']>>;
 
-/** Its sequence. */
+/** Returns its sequence. */
 async function recall(engine: Engine, text: string): Promise<number> {
   const sent = (await engine.request('send', { message: textMessage('10001', GROUP, text) })).r as { ID: string; sequence: number };
   expect(await engine.request('revoke', { ID: sent.ID })).toMatchObject({ code: 0 });
   return sent.sequence;
 }
 
-/** Open, and on the server's list: the counts come first. */
+/** Opens the socket and waits for the counts, which come first: the server knows it then. */
 async function listen(client: WireClient): ReturnType<WireClient['openNotify']> {
   const socket = await client.openNotify();
   await socket.waitFor((frame) => (frame as { type?: number }).type === 4);
@@ -35,8 +35,8 @@ async function listen(client: WireClient): ReturnType<WireClient['openNotify']> 
 
 const isRecallOf = (sequence: number) => (frame: Frame) => (frame as { type?: number; data?: { msgSeq?: number } }).data?.msgSeq === sequence;
 
-describe('frames of the notification socket in a large group', () => {
-  test('reach members who are connected, and are told again to a member who was away, and to nobody else', async () => {
+describe('notification socket in a large group', () => {
+  test('sends frames to connected members, repeats them for a returning member, and sends none to outsiders', async () => {
     const author = await signIn('10001');
     const here = await signIn('10002');
     const away = await signIn('10005');

@@ -15,7 +15,7 @@ import { createManualPorts, type ManualPorts } from '../support/fakes/manual-por
 import { GROUP_KINDS } from '../support/group-kinds.ts';
 import { createTestCore } from '../support/test-server.ts';
 
-/** A P-256 point and a secret, as a browser gives them. */
+/** A P-256 point and a secret, as a browser provides them. */
 const KEYS = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
 const NEW_KEYS = { ...KEYS, auth: 'CTBZMqHH6r4Tts7J_aSIgg' };
 const HOLE = 'https://hole.example/';
@@ -27,7 +27,7 @@ let core: ServerCore;
 let sender: CoreClient;
 let asked: string[];
 let status: number;
-/** Runs while the push service has not answered yet. */
+/** Runs before the push service answers. */
 let onAsked: () => Promise<unknown>;
 let steppedMs: number;
 
@@ -66,7 +66,7 @@ const answered = () => asked.filter((url) => !url.startsWith(HOLE));
 describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
   beforeEach(() => openCore(largeGroupAbove));
 
-  test('one black-holed endpoint keeps nobody else waiting', async () => {
+  test('a hanging endpoint does not delay pushes to other users', async () => {
     await subscribe('10002', `${HOLE}a`);
     await subscribe('10004', 'https://push.example/b');
     await sender.send('C2C10002', 'into the hole');
@@ -79,7 +79,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
   test.each([
     ['a point that is not on the curve', { ...KEYS, p256dh: 'B'.repeat(87) }],
     ['a secret that is too short', { ...KEYS, auth: 'BTBZMqHH6r4Tts7J_aSI' }],
-  ])('removes a subscription with %s and reports it once', async (_name, keys) => {
+  ])('removes a subscription with %s and logs it once', async (_name, keys) => {
     const warn = vi.spyOn(core.ports.log, 'warn');
     await subscribe('10002', 'https://push.example/wrong', keys);
     for (const text of ['first', 'second', 'third']) {
@@ -92,7 +92,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([ports.errors, asked, warn.mock.calls.length]).toEqual([[], [], 1]);
   });
 
-  test('a hanging endpoint does not keep the server from closing within 2 s', async () => {
+  test('a hanging endpoint does not prevent the server from closing within 2 s', async () => {
     await subscribe('10002', `${HOLE}a`);
     await sender.send('C2C10002', 'into the hole');
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -103,7 +103,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     core = await createTestCore({ ports });
   });
 
-  test('what waits for a shaky endpoint is bounded, and is not sent to a device that signed out meanwhile', async () => {
+  test('bounds the pushes that wait for a failing endpoint, and drops them when the device signs out', async () => {
     const shaky = await subscribe('10002', 'https://push.example/shaky');
     status = 503;
     await sender.send('C2C10002', 'refused');
@@ -123,7 +123,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     ['recalled by its author', (ID) => sender.codeOf('revoke', { ID })],
     ['marked as dangerous by the operator', (ID) => core.write((unit) => markMessage(unit, { ID, isRisky: true }))],
     ['deleted by its reader', (ID, reader) => reader.codeOf('delete', { conversationID: GROUP, IDs: [ID] })],
-  ])('what a message says does not leave the server once it is %s while the push waits', async (_what, change) => {
+  ])('drops a waiting push once its message is %s', async (_what, change) => {
     await subscribe('10003', 'https://push.example/shaky');
     const reader = await connectUser(core, '10003');
     status = 503;
@@ -138,7 +138,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
   });
 
-  test('NOTE-012 whoever is blocked while a push waits is not heard any more', async () => {
+  test('NOTE-012 drops a waiting push once its sender is blocked', async () => {
     await subscribe('10003', 'https://push.example/shaky');
     const applicant = '10007';
     status = 503;
@@ -154,7 +154,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
   });
 
-  test('NOTE-012 who joins a group in the moment of a message is not pushed what was said before', async () => {
+  test('NOTE-012 a user who joins during a send gets no push for the earlier message', async () => {
     await subscribe('10007', 'https://push.example/newcomer');
     await subscribe('10003', 'https://push.example/member');
     const joining = { groupId: '200001', operatorId: '10001', userIds: ['10007'], origin: ORIGIN };
@@ -164,7 +164,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect(asked).toEqual(['https://push.example/member']);
   });
 
-  test('a browser that subscribes anew while its old keys are refused keeps the new subscription', async () => {
+  test('keeps a subscription that the browser renewed while its old keys are refused', async () => {
     const browser = await subscribe('10002', 'https://push.example/renewed');
     status = 410;
     onAsked = () =>
@@ -174,7 +174,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect(await core.db.selectFrom('pushSubscriptions').select('auth').execute()).toEqual([{ auth: NEW_KEYS.auth }]);
   });
 
-  test('is planned anew behind a failure when the clock was set back by a day meanwhile', async () => {
+  test('plans a failed push again after the clock was set back by a day', async () => {
     await subscribe('10003', 'https://push.example/shaky');
     status = 503;
     const { ID } = sentOf(await sender.send(GROUP, 'recalled while it waits'));

@@ -20,7 +20,7 @@ import { readUser, updateUser, USER_STATE } from '../../server/store/account/use
 
 const PEER = 'C2C10002';
 const PASSWORD = { hash: '-', salt: '-' };
-/** Within this time a socket learns what another process committed. */
+/** Within this time a socket closes after a commit of another process. */
 const NOTICED_MS = 5000;
 
 let ports: ManualPorts;
@@ -35,9 +35,9 @@ beforeEach(async () => {
 afterEach(() => core.close());
 
 const countStored = async () => (await core.db.selectFrom('messages').select('id').where('sender', '=', '10001').execute()).length;
-/** Sends without waiting for an answer, which a dead session never gets. */
+/** Sends without waiting, because an ended session never gets an answer. */
 const speak = () => void alice.send(PEER, 'still here');
-/** Everything handed in so far is committed and answered. */
+/** Waits until everything submitted so far is committed and answered. */
 const settle = () => core.write(async () => Promise.resolve());
 
 const WAYS: [name: string, closeCode: number, end: (unit: Unit) => Promise<unknown>][] = [
@@ -67,7 +67,7 @@ async function changeElsewhere(unit: Unit): Promise<unknown> {
 }
 
 describe('a user whose session ends while the engine socket is open', () => {
-  test.each(WAYS)('cannot send after %s, and the socket ends at once with %i', async (_name, closeCode, end) => {
+  test.each(WAYS)('cannot send after %s, and the socket closes at once with %i', async (_name, closeCode, end) => {
     const before = await countStored();
     await core.write(end);
     speak();
@@ -77,7 +77,7 @@ describe('a user whose session ends while the engine socket is open', () => {
     expect(ports.errors).toEqual([]);
   });
 
-  test.each(WAYS)('cannot slip a message into the transaction of %s', async (_name, _code, end) => {
+  test.each(WAYS)('cannot add a message in the transaction of %s', async (_name, _code, end) => {
     const before = await countStored();
     const ended = core.write(end);
     speak();
@@ -86,7 +86,7 @@ describe('a user whose session ends while the engine socket is open', () => {
     expect(await countStored()).toBe(before);
   });
 
-  test('keeps the socket when the command that ends the session is rolled back', async () => {
+  test('keeps the socket if the command that ends the session is rolled back', async () => {
     const failed = core.write(async (unit) => {
       await logOut(unit, alice.session.id);
       throw new Error('rolled back');
@@ -96,7 +96,7 @@ describe('a user whose session ends while the engine socket is open', () => {
     expect(alice.closes).toEqual([]);
   });
 
-  test('is cut off by the clock alone when a token runs out', async () => {
+  test('loses the socket when a token expires by the clock', async () => {
     await core.write((unit) => updateSession(unit.db, alice.session.id, { imTokenExpireAt: unit.now + 2000 }));
     expect((await alice.send(PEER, 'in time')).code).toBe(0);
     ports.advance(2000);
@@ -106,13 +106,13 @@ describe('a user whose session ends while the engine socket is open', () => {
     expect(alice.closes).toEqual([4001]);
   });
 
-  test('hears why before the socket closes', async () => {
+  test('receives the reason before the socket closes', async () => {
     await setUserState(core, '10001', 'banned');
     await vi.waitFor(() => expect(alice.closes).toEqual([4003]));
     expect(alice.lastEvent('kicked')).toEqual({ reason: 'REST_API_Kick' });
   });
 
-  test('cannot greet with a token whose session ended after the token was checked', async () => {
+  test('is refused at hello if the session ended after the token check', async () => {
     const closes: number[] = [];
     const { session } = await core.authenticate({ kind: 'engine', token: alice.login.imToken, deviceId: alice.deviceId });
     await core.write((unit) => logOut(unit, session.id));
@@ -148,9 +148,9 @@ describe('a session that another process ends', () => {
   });
 
   test.each([
-    ['even if the reading in between failed', 0],
-    ['even if the clock was set back by a day besides', 86_400_000],
-  ])('stores nothing of what is sent 5 s later, %s', async (_name, steppedMs) => {
+    ['even if a read in between failed', 0],
+    ['even if the clock was set back by a day', 86_400_000],
+  ])('stores no message sent 5 s later, %s', async (_name, steppedMs) => {
     const db = await otherProcess();
     const before = await countStored();
     await alice.codeOf('conversations');
@@ -170,8 +170,8 @@ describe('a session that another process ends', () => {
   });
 });
 
-describe('reading the session for each command', () => {
-  test('costs no query while nothing changes', async () => {
+describe('the session check before each command', () => {
+  test('runs no query while nothing changes', async () => {
     await alice.codeOf('conversations');
     const queries = vi.spyOn(Kysely.prototype, 'selectFrom');
     onTestFinished(() => queries.mockRestore());
@@ -182,7 +182,7 @@ describe('reading the session for each command', () => {
     expect(queries.mock.calls.filter(([table]) => table === 'sessions')).toEqual([]);
   });
 
-  test('takes one query for all sockets together, every few seconds', async () => {
+  test('runs one query for all sockets together, every few seconds', async () => {
     for (const wtId of ['10002', '10004', '10005']) await connectUser(core, wtId);
     await settle();
     const queries = vi.spyOn(Kysely.prototype, 'selectFrom');
@@ -193,7 +193,7 @@ describe('reading the session for each command', () => {
 });
 
 describe('a restricted account', () => {
-  test('keeps its socket, reads, and is refused with 20012 by every method that speaks', async () => {
+  test('keeps its socket and can read, but each method that sends is refused with 20012', async () => {
     const { ID } = sentOf(await alice.send(PEER, 'before'));
     await setUserState(core, '10001', 'restricted');
     expect(await alice.codeOf('send', { message: aMessage('10001', PEER) })).toBe(20012);

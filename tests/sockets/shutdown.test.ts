@@ -24,7 +24,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 
 let folder: string;
 let service: Server;
-/** Translations that the server asked for and that have no answer yet. */
+/** Unanswered translation requests of the server. */
 let held: ServerResponse[];
 let child: ChildProcess;
 let origin: string;
@@ -32,7 +32,7 @@ let exited: Promise<number | null>;
 let client: WireClient;
 let socket: WireSocket;
 
-/** A translation service that answers when the test lets it. */
+/** A translation service that answers on the test's command. */
 async function startService(): Promise<string> {
   held = [];
   service = createServer((incoming, response) => {
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 type Sent = { readonly request: ClientRequest; readonly body: string; readonly answer: Promise<{ status: number | undefined; code: number }> };
 
-/** A request whose body the test still holds back: its head is accepted by the server, or its connection waits for that. */
+/** A request whose body is not sent yet: the server has accepted its head, or its connection waits to be accepted. */
 async function beginRequest(number: number, until: 'continue' | 'connect' = 'continue'): Promise<Sent> {
   const body = JSON.stringify({ contentType: 1, collectTitle: `favourite ${number}` });
   const timestamp = String(Date.now() + number);
@@ -111,7 +111,7 @@ function takesConnections(): Promise<boolean> {
 const translate = () => socket.request('translate', { texts: ['x'], to: 'en' });
 
 test(
-  'SIGTERM answers the 20 requests in flight, closes the sockets with 1001 and ends in order within 10 s',
+  'SIGTERM answers the 20 requests in flight, closes the sockets with 1001 and exits within 10 s',
   async () => {
     const notify = await client.openNotify();
     const begun = await Promise.all(Array.from({ length: HTTP_REQUESTS }, (_value, number) => beginRequest(number)));
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'SIGTERM answers 20 requests whose connections the server has not accepted yet, and 50 messages before them',
+  'SIGTERM answers 50 messages, and 20 requests on connections that the server has not accepted yet',
   async () => {
     const messages = Array.from({ length: 50 }, (_value, number) => socket.request('send', { message: textMessage('10001', 'C2C10002', String(number)) }));
     const begun = await Promise.all(Array.from({ length: 20 }, (_value, number) => beginRequest(number, 'connect')));
@@ -151,13 +151,13 @@ test(
 );
 
 test(
-  'SIGTERM gives up after a while what is never answered, and a second signal ends the process at once',
+  'SIGTERM stops waiting for an unanswered request, and a second signal ends the process at once',
   async () => {
     void translate();
     await vi.waitFor(() => expect(held).toHaveLength(1), TEST_MS);
     child.kill('SIGTERM');
     await vi.waitFor(async () => expect(await takesConnections()).toBe(false), TEST_MS);
-    // A repetition within a moment is the same signal, passed on by npm.
+    // npm passes a signal on, so a repetition within a moment counts as the same signal.
     const again = setInterval(() => child.kill('SIGTERM'), 50);
     expect(await exited).toBe(1);
     clearInterval(again);

@@ -38,7 +38,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
   const signIn = (name: string, password: string) =>
     logIn(core, { by: 'id', name, pwd: passwordOf(password), device: { deviceId: `d-${password}`, deviceName: '', ip: '127.0.0.1' } });
 
-  test('a ban ends the sockets at once with 4003 and refuses the token, and an unban lets the user sign in again', async () => {
+  test('a ban closes the sockets with 4003 and refuses the token; an unban allows a sign-in again', async () => {
     const erin = await connectUser(core, '10005');
     expect(await give('ban 10005 --reason spam')).toMatchObject({ exitCode: 0, text: 'Account 10005 is banned. 1 sessions ended.' });
     expect(erin.closes).toEqual([4003]);
@@ -49,7 +49,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect((await connectUser(core, '10005')).hello.code).toBe(0);
   });
 
-  test('a restriction keeps the socket and refuses what the user sends with 20012 until it is lifted', async () => {
+  test("a restriction keeps the socket and refuses the user's messages with 20012 until it ends", async () => {
     const dan = await connectUser(core, '10004');
     await give('restrict 10004');
     expect([dan.closes, (await dan.send('C2C10001', 'x')).code]).toEqual([[], 20_012]);
@@ -58,7 +58,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect((await dan.send('C2C10001', 'y')).code).toBe(0);
   });
 
-  test('a new password ends all sessions; it is made by the server or read from the terminal, and never in the log', async () => {
+  test('a new password, generated or read from the terminal, ends all sessions and is never logged', async () => {
     const dan = await connectUser(core, '10004');
     const made = (await give('reset-password 10004')).data as { password: string };
     expect(dan.closes).toEqual([4001]);
@@ -70,7 +70,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect([log.includes(made.password), log.includes('correct horse')]).toEqual([false, false]);
   });
 
-  test('coins and a membership reach the account, which is told to read them again', async () => {
+  test("coins and a membership change the account, and the user's client is notified", async () => {
     const alice = await connectUser(core, '10001');
     const friend = await connectUser(core, '10002');
     const before = (await give('account 10001')).data as { wtCoin: number };
@@ -88,7 +88,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect(await give('membership 10001 vip --level 1 --days 1 --end')).toMatchObject({ exitCode: 2 });
   });
 
-  test('a risky message is marked for everyone who can see it, without its pin, and the mark can be taken away', async () => {
+  test('every reader gets the mark of a risky message, its pin is removed, and the mark can be cleared', async () => {
     const alice = await connectUser(core, '10001');
     const bob = await connectUser(core, '10002');
     const inGroup = sentOf(await alice.send(GROUP, 'bad'));
@@ -109,7 +109,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect(await give('mark-message 10001-1-1')).toMatchObject({ exitCode: 2, text: 'There is no message 10001-1-1.' });
   });
 
-  test('risky media marks every message that has it and is in no new one, also when it is uploaded again', async () => {
+  test('marking risky media marks all its messages and refuses new ones, also after another upload', async () => {
     const alice = await connectUser(core, '10001');
     const bob = await connectUser(core, '10002');
     const upload = (userId: string) => uploadFile(core, { userId, fileName: 'a.png', body: Readable.from([aPng(3, 2)]) });
@@ -123,7 +123,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect((await bob.request('send', { message: anImage('10002', again) })).code).toBe(0);
   });
 
-  test('reports are listed until they are decided, once', async () => {
+  test('reports are listed until they are decided once', async () => {
     const { uuid } = await uploadFile(core, { userId: '10001', fileName: 'a.png', body: Readable.from([aPng(2, 2)]) });
     const report = { complaintType: '2', complaintDetail: 'look \u001b[2J', complaintImage: uuid, targetId: '10006', type: 0 as const };
     const { id } = await core.write((unit) => addReport(unit, { userId: '10001', origin: '', complaint: report }));
@@ -135,14 +135,14 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect((await give('reports --all --limit 5')).data).toMatchObject([{ id, decision: 'upheld', decisionNote: 'seen' }]);
   });
 
-  test('statistics count what is there', async () => {
+  test('statistics match the stored rows', async () => {
     const { data } = await give('stats');
     const counted = await core.db.selectFrom('messages').select('id').execute();
     expect(data).toMatchObject({ messages: counted.length, groups: 1, banned: 0, restricted: 0, openReports: 0, uploads: 2 });
     expect((data as { databaseBytes: number }).databaseBytes).toBeGreaterThan(100_000);
   });
 
-  test('the log has every change with its time, operator, command and target, and none of a refused one', async () => {
+  test('the log has each change with time, operator, command and target, but no refused command', async () => {
     const { data } = await give('log --limit 1000');
     const rows = data as { actor: string; command: string; target: string; detail: string; createdAt: number }[];
     const bans = rows.filter((row) => row.command === 'ban');
@@ -158,7 +158,7 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     ['give-coins 10001 1.5', 'The amount takes a whole number from 1 to 1000000000.'],
     ['constructor', 'There is no command "constructor": admin help lists them.'],
     ['decide-report 1 maybe', '"maybe" is none of: upheld, dismissed.'],
-  ])('"%s" is refused with a sentence', async (line, text) => {
+  ])('refuses "%s" with a sentence', async (line, text) => {
     expect(await give(line)).toEqual({ exitCode: 2, text, data: { error: text } });
   });
 });

@@ -45,9 +45,9 @@ const OTHERS = convKey('10003', 'C2C10004');
 const FILE = '11111111-1111-4111-8111-111111111111';
 const SOURCES = { mediaUses: { uuid: FILE }, mergerUses: { mergerKey: 'record' }, noteUses: { noteId: 'note' } } as const;
 const NOW = 1_760_000_000_000;
-/** The messages of a conversation that has gone on for long. */
+/** The number of messages of a long conversation. */
 const MANY = 12_000;
-/** Rows of the account, the conversation and the membership that each request looks up. */
+/** The number of account, conversation and membership rows that each request reads. */
 const AROUND = 100;
 
 const folder = mkdtempSync(join(tmpdir(), 'wisp-bounded-'));
@@ -85,7 +85,7 @@ async function historyOf(db: Db, where: { before: number } | { after: number }):
 
 const upTo = (count: number) => Array.from({ length: count }, (_value, index) => index + 1);
 
-/** A pair that talked for long, all of it about one file, which two others sent one another as often. */
+/** A pair with a long conversation about one file, which another pair sent as often. */
 async function fill(db: Db): Promise<void> {
   for (const conv of [CONV, OTHERS]) {
     await db.deleteFrom('messages').where('conv', '=', conv).execute();
@@ -107,7 +107,7 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Many who list the reader, and groups the reader is not in. */
+/** Many users with the reader in their friend list, and groups without the reader. */
 async function fillOwners(db: Db): Promise<void> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', ME).executeTakeFirstOrThrow();
   for (const index of upTo(500)) await insertGroup(db, { id: `80${index}`, name: 'other', ownerId: PEER, createdAt: NOW });
@@ -127,7 +127,7 @@ async function fillOwners(db: Db): Promise<void> {
 
 const CONTEXT = { viewer: ME, origin: 'https://wisp.test', timeZone: 'Asia/Shanghai', now: NOW };
 
-/** Groups of 2,000 members, `people` among them. */
+/** Groups of 2,000 members, including `people`. */
 async function fillGroups(db: Db, groups: readonly string[], people: readonly string[]): Promise<void> {
   const own = { groupNickname: '', groupNameRemark: '', identity: 1, muteUntilSec: 0, joinType: 2, joinedAt: NOW, inviterId: null, lastSendAt: null };
   const members = [...people, ...upTo(2000 - people.length).map((index) => `member-${index}`)];
@@ -141,7 +141,7 @@ async function fillGroups(db: Db, groups: readonly string[], people: readonly st
   }
 }
 
-/** How often others had a turn while this ran. */
+/** How often the event loop ran other tasks during the work. */
 async function countTurns(run: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -173,18 +173,18 @@ describe.each(databases)('one request on %s', (name, start) => {
     await database.stop();
   });
 
-  /** Rows that were looked at on PostgreSQL; on SQLite no statement may read a table that grows from end to end. */
+  /** Limits the rows read on PostgreSQL. On SQLite, no statement may scan a table that grows. */
   async function expectWork(run: (db: Db) => Promise<unknown>, most: { rows: number; queries: number }): Promise<void> {
     const work = await counting.measure(run);
     expect(work.queries).toBeGreaterThan(0);
     expect(work.queries).toBeLessThanOrEqual(most.queries);
     expect(work.scanned).toEqual([]);
-    // Otherwise the bound would hold because nothing was measured.
+    // Otherwise the bound would be met because nothing was measured.
     expect(work.rows > 0).toBe(name === 'PostgreSQL');
     expect(work.rows).toBeLessThanOrEqual(most.rows);
   }
 
-  test('lists friends and groups by their number, whatever the size of the groups and however many list the reader', async () => {
+  test('lists friends and groups with work by their number, for any group size and any number of users listing the reader', async () => {
     const before = await readFriends(core.db, ME, CONTEXT);
     const [friend, other] = [before[0]?.wtId ?? '', before[1]?.wtId ?? ''];
     const groups = upTo(5).map((index) => `70000${index}`);
@@ -198,20 +198,20 @@ describe.each(databases)('one request on %s', (name, start) => {
     const common = (wtId: string) => readCommonGroups(core.db, { userId: ME, wtId });
     expect((await common(friend)).map(({ id }) => id)).toEqual(expect.arrayContaining(groups));
     expect((await common(other)).map(({ id }) => id)).not.toEqual(expect.arrayContaining(groups));
-    // PostgreSQL may read the whole table of a few hundred groups.
+    // PostgreSQL may scan the whole table of a few hundred groups.
     await expectWork((db) => readCommonGroups(db, { userId: ME, wtId: friend }), { queries: 1, rows: 700 });
     expect(await readGroups(core.db, ME, CONTEXT)).toHaveLength((await common(ME)).length);
     await expectWork((db) => readGroups(db, ME, CONTEXT), { queries: 3, rows: 700 });
   });
 
-  test('FAV-007 the last page of favourites looks at no more than an account can have', async () => {
+  test('FAV-007 the last page of favourites reads no more rows than an account can have', async () => {
     const row = { userId: ME, contentType: 1, title: 'a', collectedUserId: ME, fields: '{}', searchText: 'a', isTop: 0, createdAt: NOW };
     await insertRows(
       core.db,
       'collections',
       upTo(LIMITS.favourites - 1).map((index) => ({ ...row, id: `favourite-${index}`, createdAt: NOW - index, isTop: index % 2 })),
     );
-    // PostgreSQL reads the whole of a table that is hardly larger than what it looks for.
+    // PostgreSQL scans a table that is hardly larger than the requested rows.
     await insertRows(
       core.db,
       'collections',
@@ -224,14 +224,14 @@ describe.each(databases)('one request on %s', (name, start) => {
     const query = { userId: ME, pageNum: LIMITS.favourites / 10, pageSize: 10, text: '', timeZone: 'Asia/Shanghai' };
     expect(await listFavourites(core.db, query)).toMatchObject({ rows: { length: 10 }, total: LIMITS.favourites });
     await expectWork((db) => listFavourites(db, query), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
-    // Each text, of up to 12 KB, is looked at once, in steps between which others are answered.
+    // Each text, of up to 12 KB, is read once, in steps between which other requests are answered.
     const search = { ...query, pageNum: 1, text: 'one' };
     await expectWork((db) => listFavourites(db, search), { queries: 15, rows: LIMITS.favourites * 4 + AROUND });
     expect(await listFavourites(core.db, search)).toMatchObject({ rows: [{ collectTitle: 'one more' }], total: 1 });
     expect(await countTurns(() => listFavourites(core.db, search))).toBeGreaterThan(10);
   });
 
-  test('a list of 3,000 friends is read in steps, between which others are answered', async () => {
+  test('a list of 3,000 friends is read in steps, between which other requests are answered', async () => {
     const before = await readFriends(core.db, OTHER, CONTEXT);
     const friend = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, createdAt: NOW };
     const ids = upTo(LIMITS.friends - before.length).map((index) => `owner-${index}`);
@@ -249,19 +249,19 @@ describe.each(databases)('one request on %s', (name, start) => {
     expect(await countTurns(() => read(core.db))).toBeGreaterThan(10);
   });
 
-  test('a page of members looks at the members of one group, and beyond the last one at none', async () => {
+  test('a page of members reads only the members of one group, and none beyond the last one', async () => {
     await fillGroups(core.db, ['600001'], [ME]);
     await updateGroup(core.db, '600001', { memberCount: LIMITS.groupMembers });
     await sql`analyze`.execute(core.db);
     const page = (offset: number) => (db: Db) => readGroupMembers(db, ME, { groupID: '600001', offset, count: 100, now: NOW });
     const { length: users } = await core.db.selectFrom('users').select('id').execute();
-    // PostgreSQL may read the whole table of a few thousand users, and looks at the members twice where it sorts them.
+    // PostgreSQL may scan the table of a few thousand users, and reads the members twice if it sorts them.
     await expectWork(page(1900), { queries: 4, rows: LIMITS.groupMembers * 2 + users + AROUND * 2 });
     await expectWork(page(Number.MAX_SAFE_INTEGER), { queries: 2, rows: AROUND });
     expect(await page(Number.MAX_SAFE_INTEGER)(core.db)).toEqual({ list: [], offset: 0 });
   });
 
-  test('unread applications are counted up to what the list shows', async () => {
+  test('unread applications are counted up to the limit of the list', async () => {
     const apply = { targetId: ME, status: 0, source: 1, info: '', remark: '', shareWtId: null, readAt: null, createdAt: NOW, handledAt: null };
     await insertRows(
       core.db,
@@ -273,7 +273,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     await expectWork((db) => countUnreadApplies(db, ME), { queries: 1, rows: LIMITS.applications });
   });
 
-  test('finds what one sender said in steps of bounded length, and recalls all of it', async () => {
+  test("finds a sender's messages in bounded steps and recalls them all", async () => {
     const groupNumber = '600002';
     const conv = `GROUP${groupNumber}`;
     await insertGroup(core.db, { id: groupNumber, name: 'long', ownerId: ME, createdAt: NOW });
@@ -296,7 +296,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     expect(left).toEqual([]);
   });
 
-  test('counts the unread among the newest messages after a mark, and stops at a limit', async () => {
+  test('counts unread messages among the newest after a mark, up to a limit', async () => {
     const access = await readAccess(core.db, ME, PAIR);
     if (access === undefined) throw new Error('no access to the pair');
     expect(await countUnread(core.db, access, 0)).toBe(LIMITS.unreadScan);
@@ -305,7 +305,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     await expectWork((db) => countUnread(db, { ...access, limit: 999 }, 0), { queries: 1, rows: 999 * 2 + AROUND });
   });
 
-  test('finds the use of a file, a record or a note in the reader’s conversations, however often others sent it', async () => {
+  test('finds a file, record or note in the reader’s conversations, however often other users sent it', async () => {
     expect([await canReadMedia(core.db, ME, FILE), await canReadMedia(core.db, STRANGER, FILE)]).toEqual([true, false]);
     for (const reader of [ME, STRANGER]) {
       await expectWork((db) => canReadMedia(db, reader, FILE), { queries: 5, rows: 700 });
@@ -314,7 +314,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     }
   });
 
-  test('a page of sync over large events reads each body once', async () => {
+  test('a sync page of large events reads each body once', async () => {
     const from = (await core.db.selectFrom('users').select('pts').where('id', '=', ME).executeTakeFirstOrThrow()).pts;
     const events = upTo(600).map((index) => ({ userId: ME, pts: from + index, name: 'msg.modify', conv: null, bodyId: null, createdAt: NOW }));
     const body = JSON.stringify({ text: 'x'.repeat(12_000) });
@@ -336,7 +336,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     await expectWork((db) => readSync(db, ME, { pts: from, now: NOW }), { queries: 3, rows: 600 * 2 + AROUND * 2 });
   });
 
-  test('passes over what its reader deleted in looks of bounded length, and ends at the first message', async () => {
+  test('skips messages that the reader deleted in bounded steps, and ends at the first message', async () => {
     await insertStates(core.db, (await readState(core.db, ME, CONV)) === undefined ? [newState(ME, CONV, NOW)] : []);
     const hidden = upTo(MANY - 10).map((index) => index + 5);
     await insertRows(

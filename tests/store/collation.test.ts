@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '../../server/store/open-databas
 import { createPostgresDatabase, startPostgres, type PostgresCluster } from './postgres.ts';
 
 const ME = '50000';
-/** A pair's key names the lower number first: by code points the colon behind it comes after the digits, in a language before them. */
+/** A pair's key starts with the lower number: by code points the colon after it sorts after the digits, by a language before them. */
 const PEERS = ['10002', '100021', '1000211', '100022', '10003', '100031'];
 
 let cluster: PostgresCluster;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-test('pages of the conversation list lose and repeat nothing where PostgreSQL sorts by a language', async () => {
+test('pages of the conversation list lose and repeat no row if PostgreSQL sorts by a language', async () => {
   const states = PEERS.map((peer) => newState(ME, convKey(ME, `C2C${peer}`), 1_760_000_000_000));
   await insertStates(database.db, states);
   const seen: string[] = [];

@@ -58,7 +58,7 @@ describe.each(databases)('a page of the conversation list on %s', (_name, start)
     return new Map(list.map((row) => [row.conversationID, row]));
   };
 
-  test('says of each row what is said of it alone', async () => {
+  test('returns each row as a query for it alone does', async () => {
     const createLarge = async () => {
       await core.write(async (unit) => {
         await insertGroup(unit.db, { id: '200002', name: 'large', ownerId: '10001', createdAt: unit.now });
@@ -94,7 +94,7 @@ describe.each(databases)('a page of the conversation list on %s', (_name, start)
     expect(rows.get('C2C99999')?.lastSequence).toBe(0);
   });
 
-  test('takes as many queries for a hundred rows as for ten', async () => {
+  test('needs as many queries for a hundred rows as for ten', async () => {
     for (let index = 0; index < MANY; index += 1) {
       const id = String(50_000 + index);
       await insertUser(core.db, { id, nickName: id, passwordHash: '', passwordSalt: '', createdAt: NOW });
@@ -103,7 +103,7 @@ describe.each(databases)('a page of the conversation list on %s', (_name, start)
     await expectSameAsAlone();
     const queriesOf = async (count: number) => (await counting.measure((db) => readConversations(db, ME, { cursor: '', count, now: NOW }))).queries;
     expect(await queriesOf(10)).toBeGreaterThan(0);
-    // A longer list of keys is written as a second statement.
+    // A longer list of keys needs a second statement.
     expect((await queriesOf(MANY)) - (await queriesOf(10))).toBeLessThanOrEqual(4);
   });
 });

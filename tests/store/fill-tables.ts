@@ -3,17 +3,17 @@ import type { Tables } from '../../server/store/tables.ts';
 
 type Filling = { readonly rows: number; readonly columns: Readonly<Record<string, string>> };
 
-/** Beside the pairs and people that the test itself uses. Each value is an expression of the number `n` of the row. */
+/** In addition to the pairs and users of the test itself. Each value is an expression of the row number `n`. */
 const PERSON = `'f' || (n % 10000)`;
 const OTHER = `'f' || ((n * 7 + 1) % 10000)`;
 const CONV = `'P:f' || (n / 500)`;
-/** A few are old enough for the clean-up, so that its statements run too. */
+/** A few rows are old enough for the clean-up, so that its statements run too. */
 const AT = `(case when n <= 20 then 1 else ${Date.now()} - n end)`;
 const SOON = `${Date.now() + 200_000}`;
 const LATER = `${Date.now() + 30 * 86_400_000}`;
 const uuidOf = (name: string) => `'${name}-' || n`;
 
-/** The tables that grow with use, as an installation with 10,000 accounts and 100,000 messages has them. */
+/** The tables that grow with use, filled as with 10,000 accounts and 100,000 messages. */
 export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   users: { rows: 10_000, columns: { id: `'f' || n`, phone: `'+86139' || n`, createdAt: AT } },
   userConfigs: { rows: 10_000, columns: { userId: `'f' || n` } },
@@ -94,7 +94,7 @@ export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   noticeTargets: { rows: 20_000, columns: { userId: PERSON, frameId: 'n' } },
 };
 
-/** One statement a table, on both databases. */
+/** Uses one statement for each table, on both databases. */
 export async function fillTables(db: Kysely<Tables>): Promise<void> {
   for (const [table, { rows, columns }] of Object.entries(FILLED)) {
     const names = Object.keys(columns).map((name) => `"${name}"`);

@@ -22,7 +22,7 @@ const OWNER = '500000';
 const LATE = '10001';
 const userIds = Array.from({ length: MEMBERS }, (_value, index) => String(500_000 + index));
 
-/** `rows` = written by the database; `parsed` = stored texts that were parsed; `bytes` = stored for the members' logs. */
+/** `rows` = rows that the database wrote; `parsed` = stored texts that were parsed; `bytes` = bytes stored in the members' logs. */
 type Cost = { readonly rows: number; readonly parsed: number; readonly bytes: number };
 
 let core: TestCore;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.close());
 
-/** Each member has read up to another sequence, so that no two list rows are equal. */
+/** Each member has read up to another sequence, so that all list rows differ. */
 async function fill(unit: Unit): Promise<void> {
   const { db, now } = unit;
   const user = await db.selectFrom('users').selectAll().where('id', '=', '10001').executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ const send =
     return message.ID;
   };
 
-/** With the tip that tells of it, which is the first message of the new member. */
+/** Adds a member with the tip about it, which is the first message that the new member may read. */
 async function admit(unit: Unit): Promise<void> {
   const { lastSeq } = await readHead(unit.db, CONV);
   await insertMember(unit.db, { groupId: GROUP, userId: LATE, identity: IDENTITY.member, joinedAt: unit.now }, lastSeq);
@@ -97,7 +97,7 @@ async function countStored(unit: Unit): Promise<{ rows: number; bytes: number }>
   return rows[0] ?? { rows: 0, bytes: 0 };
 }
 
-describe('in a group just below largeGroupAbove, beside one message', () => {
+describe('in a group just below largeGroupAbove, compared with one message', () => {
   let message: Cost;
   beforeAll(async () => {
     message = await measure(send());
@@ -107,7 +107,7 @@ describe('in a group just below largeGroupAbove, beside one message', () => {
     expect(message.rows).toBeLessThan(3.1 * MEMBERS);
   });
 
-  test('a recall writes at most 1.7 times the rows, and no list row out for each member', async () => {
+  test('a recall writes at most 1.7 times the rows and no copied list row for each member', async () => {
     const ID = await core.write(send());
     const recall = await measure((unit) => recallMessage(unit, OWNER, ID));
     expect(recall.rows).toBeLessThan(1.7 * message.rows);
@@ -115,21 +115,21 @@ describe('in a group just below largeGroupAbove, beside one message', () => {
     expect(recall.parsed).toBeLessThan(20);
   });
 
-  test('a rename writes at most 2.5 times the rows, and no list row out for each member', async () => {
+  test('a rename writes at most 2.5 times the rows and no copied list row for each member', async () => {
     const rename = await measure((unit) => editGroup(unit, { userId: OWNER, origin: 'https://wisp.test', edit: { groupNumber: GROUP, groupName: 'other' } }));
     expect(rename.rows).toBeLessThan(2.5 * message.rows);
     expect(rename.bytes).toBeLessThan(100 * MEMBERS);
     expect(rename.parsed).toBeLessThan(20);
   });
 
-  test('a mention of all reads lists of mentions that are equal once', async () => {
+  test('a mention of everyone parses equal lists of mentions once', async () => {
     await measure(send([MENTION_ALL_ID]));
     const mention = await measure(send([MENTION_ALL_ID]));
     expect(mention.rows).toBeLessThan(1.5 * message.rows);
     expect(mention.parsed).toBeLessThan(20);
   });
 
-  test('a member who joined after the message is not told of its recall', async () => {
+  test('a member who joined after the message gets no notice of its recall', async () => {
     const ID = await core.write(send());
     await core.write((unit) => admit(unit));
     await core.write((unit) => recallMessage(unit, OWNER, ID));
@@ -138,7 +138,7 @@ describe('in a group just below largeGroupAbove, beside one message', () => {
     expect([(await framesOf(OWNER)).length, (await framesOf('500001')).length, (await framesOf(LATE)).length]).toEqual([2, 2, 0]);
   });
 
-  test('each member reads the whole list row of his own from his log', async () => {
+  test('each member reads the complete own list row from the own log', async () => {
     const head = (await listEventHeadsAfter(core.db, '500007', 0)).findLast(({ name }) => name === 'conv.update');
     const body = (await listEventBodies(core.db, '500007', [head?.pts ?? 0])).get(head?.pts ?? 0) ?? '';
     expect(head?.bytes).toBeGreaterThanOrEqual(body.length - 2);

@@ -20,7 +20,7 @@ const GROUP = '200001';
 let ports: ManualPorts;
 let folder: string;
 let core: ServerCore;
-/** A connection of its own, as each request has on PostgreSQL. */
+/** A separate connection, as each request has on PostgreSQL. */
 let other: OpenDatabase;
 let bob: CoreClient;
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each([1, 2, 3, 4])('a page of a group whose events are pruned behind its query %i says reset, or has all of them', async (at) => {
+test.each([1, 2, 3, 4])('a group page whose events are pruned after query %i is a reset or complete', async (at) => {
   const { pts } = await readGroupSync(core.db, ME, { groupId: GROUP, pts: 0, now: NOW });
   for (const text of ['a', 'b', 'c']) await bob.send(`GROUP${GROUP}`, text);
   expect((await readGroupSync(core.db, ME, { groupId: GROUP, pts, now: NOW })).events).toHaveLength(3);
@@ -54,7 +54,7 @@ test.each([1, 2, 3, 4])('a page of a group whose events are pruned behind its qu
   expect(page.reset === true || page.events.length === 3).toBe(true);
 });
 
-test('of the mentions of all in a large group no more are kept than a list row shows', async () => {
+test('a large group stores no more mentions of everyone than a list row shows', async () => {
   const owner = await connectUser(core, ME);
   for (let count = 0; count < 60; count += 1) {
     if (count % 30 === 0) ports.advance(2000);

@@ -23,7 +23,7 @@ const MESSAGES: Record<string, Record<string, unknown>> = {
   'a fractional duration': { type: 'TIMSoundElem', payload: { uuid: randomUUID(), second: 1.5 } },
   'a huge size': { type: 'TIMFileElem', payload: { uuid: randomUUID(), fileSize: 1e30 } },
   'a fractional width': { type: 'TIMImageElem', payload: { uuid: randomUUID(), imageInfoArray: [{ width: 1.5 }] } },
-  'a place beyond the poles': { type: 'TIMLocationElem', payload: { latitude: 91, longitude: 0 } },
+  'a latitude beyond the poles': { type: 'TIMLocationElem', payload: { latitude: 91, longitude: 0 } },
 };
 
 const METHODS: [method: string, params: Record<string, unknown>][] = [
@@ -57,7 +57,7 @@ const REQUESTS: [path: string, body: Record<string, unknown>][] = [
   ['/user/login/register', { phone: '13900000099', pwd: 'f'.repeat(64), nickName: 'a', gender: 1e30 }],
 ];
 
-describe.each(databases)('numbers and texts that no database keeps, on %s,', (_, start) => {
+describe.each(databases)('numbers and texts that the databases cannot store, on %s,', (_, start) => {
   let cluster: PostgresCluster | undefined;
   let server: TestServer;
   let client: WireClient;
@@ -90,11 +90,11 @@ describe.each(databases)('numbers and texts that no database keeps, on %s,', (_,
     expect((await client.post(path, body)).code).toBe(400);
   });
 
-  test('are a bad request in an address', async () => {
+  test('are a bad request in query parameters', async () => {
     expect((await client.uploadPart({ uploadId: randomUUID(), index: '0', total: '2', name: 'a\u0000' }, new Uint8Array(1))).code).toBe(400);
   });
 
-  test('are no failure of the server', () => {
+  test('cause no server error', () => {
     expect(errors).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { startPostgres, type PostgresCluster } from './postgres.ts';
 
 const ME = '10001';
 const SENDERS = Array.from({ length: 40 }, (_, index) => String(20_001 + index));
-/** A control character takes one byte where it is counted and six where it is sent: 57 KB a message, 2.3 MB in all. */
+/** A control character is counted as one byte and sent as six: 57 KB a message, 2.3 MB in total. */
 const LARGE = { cloudCustomData: '\u0001'.repeat(9500), atUserList: [], needReadReceipt: false, random: 0, clientTime: 0 };
 const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['SQLite', async () => undefined],
@@ -45,7 +45,7 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     await cluster?.stop();
   });
 
-  /** An answer that the client can read: it drops what is larger than a frame. */
+  /** Requests an answer and checks its size, because the client drops a larger frame. */
   async function ask<T>(method: string, params: object): Promise<T> {
     const frame = await me.request(method, params);
     const text = JSON.stringify(frame);
@@ -54,7 +54,7 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     return frame.r as T;
   }
 
-  test('a conversation list with a large last message in each row comes in pages that fit, without a gap or a repetition', async () => {
+  test('a conversation list with large last messages is split into pages that fit, without a gap or repetition', async () => {
     const rows: string[] = [];
     let pages = 0;
     let cursor = '';
@@ -70,7 +70,7 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     expect(rows).toEqual(expect.arrayContaining(SENDERS.map((id) => `C2C${id}`)));
   });
 
-  test('the two sides of history around a message fit one answer, and their ends meet the next pages', async () => {
+  test('history around a message fits one answer, and the next pages follow its ends without a gap', async () => {
     type History = { list: Message[]; from: number; to: number; isCompleted: boolean };
     const conversationID = 'C2C10002';
     const read = (params: object) => ask<History>('history', { conversationID, count: 100, ...params });
@@ -96,7 +96,7 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     expect(found).toEqual(Array.from({ length: last }, (_, index) => index + 1));
   });
 
-  test('what a search finds comes in pages that fit, every message once', async () => {
+  test('search results are split into pages that fit, with each message once', async () => {
     const found: string[] = [];
     let pages = 0;
     let cursor = '';
@@ -113,7 +113,7 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     expect(found).toHaveLength(SENDERS.length * 2);
   });
 
-  test('what happened while one was away comes in pages that fit, every event once', async () => {
+  test('sync after an absence is split into pages that fit, with each event once', async () => {
     const start = (me.hello.r as { pts: number }).pts;
     const events: LoggedEvent[] = [];
     let pages = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => cluster.stop());
 
-/** Retries run when the test says so. */
+/** Ports whose retries run on the test's command. */
 function manualPorts() {
   const errors: string[] = [];
   const pending: (() => void)[] = [];
@@ -25,7 +25,7 @@ function manualPorts() {
   return { ports: { ...ports, timers: { ...ports.timers, after } }, errors, pending };
 }
 
-test('a second server on one PostgreSQL database is refused with the process that holds it', async () => {
+test('a second server on one PostgreSQL database is refused with the holding process', async () => {
   const lock = await lockPostgres(cluster.url, { purpose: 'server', ports: quietPorts() });
   await expect(lockPostgres(cluster.url, { purpose: 'server', ports: quietPorts() })).rejects.toThrow(
     new RegExp(`^The database is in use: wisp server, process ${process.pid} on .+, address 127\\.0\\.0\\.1, since .+Z\\. Stop it first\\.$`),
@@ -34,7 +34,7 @@ test('a second server on one PostgreSQL database is refused with the process tha
   await lockPostgres(cluster.url, { purpose: 'server', ports: quietPorts() }).then((again) => again.release());
 });
 
-test('a PostgreSQL that does not answer is one sentence, without the password of its address', async () => {
+test('an unreachable PostgreSQL is reported in one sentence without the password of its address', async () => {
   const url = 'postgres://wisp:secret@127.0.0.1:1/wisp';
   const refusal = await lockPostgres(url, { purpose: 'server', ports: quietPorts() }).then(
     () => '',
@@ -43,14 +43,14 @@ test('a PostgreSQL that does not answer is one sentence, without the password of
   expect([refusal, refusal.includes('secret')]).toEqual([expect.stringContaining('PostgreSQL cannot be reached: '), false]);
 });
 
-test('a lock whose connection ends is reported and taken again', async () => {
+test('a lock is reported and taken again after its connection ends', async () => {
   const { ports, errors, pending } = manualPorts();
   const lock = await lockPostgres(cluster.url, { purpose: 'server', ports });
   const database = await openDatabase(cluster.url);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'wisp server%'`.execute(database.db);
   await expect.poll(() => errors[0]).toContain('the lock on the database is lost');
   pending.shift()?.();
-  // Watched without asking for it: a probe that takes the lock would make the retry fail.
+  // Reads the lock table, because a probe that takes the lock would make the retry fail.
   const holders = async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 2`.execute(database.db)).rows.length;
   await expect.poll(holders).toBe(1);
   await expect(lockPostgres(cluster.url, { purpose: 'server', ports: quietPorts() })).rejects.toThrow('in use');

@@ -18,9 +18,9 @@ async function open(change: (url: URL) => void): Promise<unknown> {
 }
 
 test.each<[string, (url: URL) => void, string]>([
-  ['a database that is not there', (url) => void (url.pathname = '/nowhere'), '/nowhere (DATABASE_URL) has no such database.'],
-  ['a user that is not there', (url) => void (url.username = 'nobody'), 'refuses the user name or the password.'],
-])('a start with %s is refused in a sentence without the address of the user', async (_name, change, sentence) => {
+  ['an unknown database', (url) => void (url.pathname = '/nowhere'), '/nowhere (DATABASE_URL) has no such database.'],
+  ['an unknown user', (url) => void (url.username = 'nobody'), 'refuses the user name or the password.'],
+])("refuses a start with %s in a sentence without the user's address", async (_name, change, sentence) => {
   await expect(open(change)).rejects.toThrow(sentence);
   await expect(open(change)).rejects.toThrow(StartProblem);
   await expect(open(change)).rejects.toThrow(/^((?!@).)*$/);

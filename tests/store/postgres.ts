@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
 
-/** Debian keeps the server programs of each version out of the PATH. */
+/** Debian installs the server programs of each version outside of the PATH. */
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
 export type PostgresCluster = { url: string; stop(): Promise<void> };
 
-/** The folder with the server programs of the newest installed version. Throws where PostgreSQL is missing: no suite leaves it out. */
+/** The folder with the server programs of the newest installed version. Throws if PostgreSQL is missing, because no suite is skipped. */
 export function findPostgres(root = DEBIAN_ROOT, path = process.env['PATH'] ?? ''): string {
   const versions = existsSync(root) ? readdirSync(root).sort((left, right) => Number(right) - Number(left)) : [];
   const folders = [...versions.map((version) => join(root, version, 'bin')), ...path.split(delimiter)];
@@ -21,7 +21,7 @@ export function findPostgres(root = DEBIAN_ROOT, path = process.env['PATH'] ?? '
   return bin;
 }
 
-/** A private cluster in a temporary folder, as an unprivileged user: PostgreSQL refuses to run as root. */
+/** A private cluster in a temporary folder, run by an unprivileged user, because PostgreSQL refuses to run as root. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'wisp-postgres-'));
@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
 
 let databases = 0;
 
-/** The URL of a new, empty database of the cluster, so that each test starts from nothing; it sorts by code points, or as the language does. */
+/** The URL of a new, empty database of the cluster, so that tests share no rows. It sorts by code points, or by a language. */
 export function createPostgresDatabase(cluster: PostgresCluster, language?: string): string {
   databases += 1;
   const name = `empty${databases}`;
@@ -88,7 +88,7 @@ function endProcess(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A cluster for one test file, which ends with the database. */
+/** A cluster for one test file. It stops when the database is closed. */
 export async function openOnPostgres(): Promise<OpenDatabase> {
   const cluster = await startPostgres();
   const database = await openDatabase(cluster.url);

@@ -16,7 +16,7 @@ const NOW = 1_760_000_000_000;
 
 let folder: string;
 let core: ServerCore;
-/** A connection of its own, as each request has on PostgreSQL. */
+/** A separate connection, as each request has on PostgreSQL. */
 let other: OpenDatabase;
 let bob: CoreClient;
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a page whose events are pruned while it is read says reset, behind each query of its events', async () => {
+test('a page whose events are pruned after any of its event queries is a reset', async () => {
   const { pts } = (await connectUser(core, ME)).hello.r as { pts: number };
   for (const text of ['a', 'b', 'c']) await bob.send('GROUP200001', text);
   const whole = await readSync(core.db, ME, { pts, now: NOW });

@@ -34,7 +34,7 @@ type PlanNode = { readonly 'Node Type': string; readonly 'Relation Name'?: strin
 const PAIR = 'C2C10002';
 const GROUP = 'GROUP200001';
 
-/** Statements that read a table from end to end on purpose: part of the text → the reason. */
+/** Statements that may scan a table: part of the text → the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'update "users" set "lockHash" = ': 'of the test world',
   'select "id" from "users" limit': 'stops at the first row',
@@ -43,13 +43,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'from "groups" where "memberCount" >': 'at the start: the groups above the configured size',
 };
 
-/** PostgreSQL may choose to hash these tables, but only where that costs less than the lookups for one page of 500 uploads. */
+/** PostgreSQL may hash these tables, but only where that costs less than the lookups for one page of 500 uploads. */
 const HASHED_FOR_A_PAGE = 'as "isSent"';
 
 const folder = mkdtempSync(join(tmpdir(), 'wisp-plans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every endpoint, every method of the engine that reads or writes rows, each clean-up step, and the two starts. */
+/** Every endpoint, every engine method that reads or writes rows, each clean-up step, and the two starts. */
 async function runSession(world: HttpWorld): Promise<void> {
   const { core } = world.server;
   for (const endpoint of ENDPOINTS.filter((candidate) => endpointName(candidate) !== 'POST /user/logout')) {
@@ -97,7 +97,7 @@ async function runSession(world: HttpWorld): Promise<void> {
 
 const isQuery = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes('recursive numbers');
 
-/** What the server runs on a database of that size; the plans are asked for afterwards. Not what migrations run, once each. */
+/** Records the statements of a server on a filled database; their plans are read afterwards. Statements of migrations run once and are left out. */
 async function recordSession(databasePath: string, recorder: { clear(): void; read(): readonly Statement[] }): Promise<Statement[]> {
   await (await openDatabase(databasePath)).close();
   recorder.clear();
@@ -109,7 +109,7 @@ async function recordSession(databasePath: string, recorder: { clear(): void; re
   return recorder.read().filter(({ text }) => isQuery(text) && !Object.keys(ALLOWED).some((part) => text.includes(part)));
 }
 
-test('on SQLite no statement of the server reads a table that grows from end to end', async () => {
+test('on SQLite no server statement scans a table that grows', async () => {
   const databasePath = join(folder, 'wisp.db');
   const read = () => [...prepared].map((text) => ({ text, values: [] }));
   const statements = await recordSession(databasePath, { clear: () => prepared.clear(), read });
@@ -123,7 +123,7 @@ test('on SQLite no statement of the server reads a table that grows from end to 
   expect(scans).toEqual([]);
 }, 120_000);
 
-test('on PostgreSQL no statement of the server reads a table that grows from end to end', async () => {
+test('on PostgreSQL no server statement scans a table that grows', async () => {
   const cluster = await startPostgres();
   onTestFinished(cluster.stop);
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -20,11 +20,11 @@ import { createPostgresDatabase, startPostgres, type PostgresCluster } from './p
 
 const GROUP = 'GROUP200001';
 const origin = 'https://wisp.test';
-/** The victim blocks; all three are friends of one another and members of the group. */
+/** The victim blocks one user; all three are friends and members of the group. */
 const VICTIM = '10001';
 const BLOCKED = '10002';
 const FRIEND = '10003';
-/** Belongs to no group and is nobody's friend. */
+/** A user without groups and friends. */
 const OUTSIDER = '10008';
 const LIKE = '[TUIEmoji_Like]';
 
@@ -33,7 +33,7 @@ const databases: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['PostgreSQL', startPostgres],
 ];
 
-describe.each(databases)('who hears of whom, on %s', (_name, start) => {
+describe.each(databases)('events to other users, on %s', (_name, start) => {
   let cluster: PostgresCluster | undefined;
   let core: ServerCore;
   let victim: CoreClient;
@@ -60,10 +60,10 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
   const pin = (by: string, peer: string, msgId: string) =>
     codeOf(given((unit) => addPin(unit, by, { toUserWtId: peer, senderWtId: by, msgId, msgContent: '' })));
   const sendText = async (by: CoreClient, conversationID: string) => sentOf(await by.send(conversationID, 'x', { needReadReceipt: true })).ID;
-  /** Everything that reached a client on its own account, without the answers to what it asked. */
+  /** Events that a client received, without the answers to its requests. */
   const received = ({ frames }: CoreClient) => frames.flatMap(({ e }) => (e === undefined ? [] : [e]));
   const eventsOf = async (userId: string) => core.db.selectFrom('userEvents').select(['name', 'pts']).where('userId', '=', userId).orderBy('pts').execute();
-  /** The work does not add anything to what this user hears, now or after the next connection. */
+  /** The work must not send this user any event, now or after the next connection. */
   async function expectUnheard(client: CoreClient, work: () => Promise<void>): Promise<void> {
     const before = [received(client), await eventsOf(client.wtId)];
     await work();
@@ -75,8 +75,8 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     await given((unit) => updateProfile(unit, { user, change: { nickName }, origin, token: '' }));
   };
 
-  describe('a blocked person', () => {
-    test('MSG-039, PIN-012 C3 reacts to, recalls and pins nothing in the pair (20007): the victim hears of none of it', async () => {
+  describe('a blocked user', () => {
+    test('MSG-039, PIN-012 C3 cannot react, recall or pin in the pair (20007), and the victim receives no event', async () => {
       const [theirs, mine] = [await sendText(victim, `C2C${BLOCKED}`), await sendText(blocked, `C2C${VICTIM}`)];
       expect(await blocked.codeOf('react', { ID: theirs, reactionID: LIKE, on: true })).toBe(0);
       await block();
@@ -90,7 +90,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       });
     });
 
-    test('PIN-012 C3 removes a pin of theirs from their own view alone', async () => {
+    test('PIN-012 C3 removes an own pin only from the own view', async () => {
       const ID = await sendText(blocked, `C2C${VICTIM}`);
       expect(await pin(BLOCKED, VICTIM, ID)).toBe(200);
       await block();
@@ -98,7 +98,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect([await listPins(core.db, BLOCKED, VICTIM), await listPins(core.db, VICTIM, BLOCKED)]).toMatchObject([[], [{ msgId: ID }]]);
     });
 
-    test('RCPT-012 C3 has read nothing as far as the victim knows, nor the victim as far as the blocked person knows', async () => {
+    test('RCPT-012 C3 exchanges no receipts with the victim in either direction', async () => {
       const [theirs, mine] = [await sendText(victim, `C2C${BLOCKED}`), await sendText(blocked, `C2C${VICTIM}`)];
       await block();
       expect(await blocked.codeOf('receipt', { conversationID: `C2C${VICTIM}`, IDs: [theirs] })).toBe(0);
@@ -106,7 +106,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect([await core.db.selectFrom('receipts').selectAll().execute(), await core.db.selectFrom('receiptNotices').selectAll().execute()]).toEqual([[], []]);
     });
 
-    test('C3 changes name and picture without the victim, and sees none of the victim’s changes', async () => {
+    test('C3 changes name and picture without an event to the victim, and receives none of the victim’s changes', async () => {
       await block();
       await expectUnheard(victim, () => rename(BLOCKED, '你好，是我'));
       expect(friend.lastEvent('profile.update')).toMatchObject({ userID: BLOCKED, nick: '你好，是我' });
@@ -114,7 +114,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(friend.lastEvent('profile.update')).toMatchObject({ userID: VICTIM, nick: '新名字' });
     });
 
-    test('C3 and the victim do not see when the other was last here', async () => {
+    test("C3 and the victim do not see each other's last-seen time", async () => {
       await given((unit) => unit.db.updateTable('users').set({ lastSeenAt: unit.now }).execute());
       const offTimeOf = async (viewer: string, searchId: string) => (await readFriendInfo(core.db, searchId, { viewer, origin, now: Date.now() })).offTime;
       expect([await offTimeOf(BLOCKED, VICTIM), await offTimeOf(VICTIM, BLOCKED)]).toEqual([expect.any(Number), expect.any(Number)]);
@@ -122,7 +122,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect([await offTimeOf(BLOCKED, VICTIM), await offTimeOf(VICTIM, BLOCKED)]).toEqual([undefined, undefined]);
     });
 
-    test('and the victim read one another’s messages and reactions in a common group', async () => {
+    test('and the victim can read each other’s messages and reactions in a common group', async () => {
       await block();
       const ID = await sendText(blocked, GROUP);
       expect(victim.lastEvent('msg.new')).toMatchObject({ ID });
@@ -148,7 +148,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       });
     });
 
-    test('C3 by the victim is agreed to by nobody (11062), and its rejection is not sent to the victim', async () => {
+    test('C3 by the victim cannot be accepted (11062), and its rejection is not sent to the victim', async () => {
       expect(await apply(VICTIM, BLOCKED)).toBe(200);
       await block();
       await expectUnheard(victim, async () => {
@@ -158,7 +158,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await areStrangers()).toBe(true);
     });
 
-    test('C3 to the victim waits for the block to be lifted; a rejection is not sent', async () => {
+    test('C3 to the victim cannot be accepted before the block ends, and its rejection is not sent', async () => {
       expect(await apply(BLOCKED, VICTIM)).toBe(200);
       await block();
       await expectUnheard(blocked, async () => {
@@ -171,8 +171,8 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     });
   });
 
-  describe('a person whom the other no longer lists', () => {
-    test('C3 reacts and pins no more than they write (20010, 20011, 20009), and still takes back what they wrote', async () => {
+  describe('a user whom the other has removed as a friend', () => {
+    test('C3 cannot send, react or pin (20010, 20011, 20009), but can recall an own message', async () => {
       const [theirs, mine] = [await sendText(victim, `C2C${BLOCKED}`), await sendText(blocked, `C2C${VICTIM}`)];
       const attempt = async (code: number) => {
         expect((await blocked.send(`C2C${VICTIM}`, 'hi')).code).toBe(code);
@@ -203,7 +203,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
   });
 
   describe('in a group', () => {
-    test('GROUP-025 C3 a muted member reacts to nothing (10017), an admin does while all are muted', async () => {
+    test('GROUP-025 C3 a muted member cannot react (10017), but an admin can while all are muted', async () => {
       const ID = await sendText(victim, GROUP);
       const mute = (muteUntilSec: number) => given(({ db }) => updateMember(db, { groupId: '200001', userId: FRIEND }, { muteUntilSec }));
       await mute(4_294_967_295);
@@ -217,7 +217,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await blocked.codeOf('react', { ID, reactionID: LIKE, on: true })).toBe(0);
     });
 
-    test('RCPT-012, GROUP-027 C3 a former member reaches nobody: 10007 for a message, reaction and recall, no receipt', async () => {
+    test('RCPT-012, GROUP-027 C3 a former member cannot send, react or recall (10007) and sends no receipt', async () => {
       const [theirs, mine] = [await sendText(victim, GROUP), await sendText(friend, GROUP)];
       await given(async ({ db }) => deleteMember(db, { groupId: '200001', userId: FRIEND }, await readLastSeq(db, GROUP)));
       await expectUnheard(victim, async () => {
@@ -231,7 +231,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await friend.codeOf('react', { ID: later, reactionID: LIKE, on: true })).toBe(404);
     });
 
-    test('B8 to an outsider it does not exist: 10010 as for a number that no group has, 404 for its messages', async () => {
+    test('B8 an outsider gets 10010 as for an unknown group, and 404 for its messages', async () => {
       const outsider = await connectUser(core, OUTSIDER);
       const ID = await sendText(victim, GROUP);
       const answers = [await outsider.send(GROUP, 'x'), await outsider.send('GROUP299999', 'x')];
@@ -239,7 +239,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await outsider.codeOf('react', { ID, reactionID: LIKE, on: true })).toBe(404);
     });
 
-    test('GROUP-027 C3 nothing reaches anybody once it is dissolved (10010)', async () => {
+    test('GROUP-027 C3 no member can send, react or recall after a dissolution (10010)', async () => {
       const [theirs, mine] = [await sendText(victim, GROUP), await sendText(friend, GROUP)];
       await given(({ db, now }) => updateGroup(db, '200001', { dissolvedAt: now }));
       expect((await friend.send(GROUP, 'x')).code).toBe(10010);
@@ -247,7 +247,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await friend.codeOf('revoke', { ID: mine })).toBe(10010);
     });
 
-    test('C3 a message for some members only takes no reaction, which all would hear of', async () => {
+    test('C3 a message for some members refuses reactions, because all members would receive them', async () => {
       const ID = await sendText(victim, GROUP);
       await given(({ db }) =>
         db
@@ -260,7 +260,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
     });
   });
 
-  test('C3 a restricted account is refused with 20012 by every method that others would hear of', async () => {
+  test('C3 each method that sends events to others refuses a restricted account with 20012', async () => {
     const [pair, group] = [await sendText(blocked, `C2C${VICTIM}`), await sendText(blocked, GROUP)];
     const theirs = await sendText(victim, `C2C${BLOCKED}`);
     await setUserState(core, BLOCKED, 'restricted');

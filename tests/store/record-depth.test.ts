@@ -46,7 +46,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     return id;
   }
 
-  /** Rows from before the limit, which no command writes any more. */
+  /** Rewrites a payload to the state from before the limit, which no command writes today. */
   async function putPayload(ID: string, change: (payload: Record<string, unknown>) => object): Promise<void> {
     await core.write(async ({ db }) => {
       const row = await db.selectFrom('messages').select('payload').where('id', '=', ID).executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect(await countStored()).toEqual(before);
   }
 
-  test('a text that is forwarded around itself sixteen times stops at the eighth level and leaves the frames of others readable', async () => {
+  test('forwarding a text in itself sixteen times is refused from the ninth level on, and frames stay readable', async () => {
     let id = await sendText('x');
     const codes: (number | undefined)[] = [];
     for (let level = 1; level <= 16; level += 1) {
@@ -94,7 +94,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect(bob.frames.filter((frame) => parseInbound(JSON.stringify(frame)).kind === 'ignored')).toEqual([]);
   });
 
-  test('the ninth level is refused by send and by batchSend, stores nothing and notifies nobody', async () => {
+  test('send and batchSend refuse the ninth level without storing anything or notifying the receiver', async () => {
     const deepest = await nest(8, [await sendText('x')]);
     const send = () => alice.codeOf('send', record({ sourceIDs: [deepest] }));
     const merge = async () =>
@@ -109,7 +109,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect((await batch({ toList: [{ conversationID: PAIR }], messages: [{ ID: deepest }] })).results[0]?.code).toBe(200);
   });
 
-  test('a ninth level cannot be made through a list that is stored apart', async () => {
+  test('a list that is stored separately cannot hide a ninth level', async () => {
     const long = await Promise.all(Array.from({ length: 3 }, () => sendText('x'.repeat(5000))));
     const apart = await nest(1, long);
     const seven = await nest(7, long);
@@ -120,7 +120,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect(await alice.codeOf('send', record({ sourceIDs: [apart, seven] }))).toBe(0);
   });
 
-  test('a list or a depth of the client is never taken', async () => {
+  test('lists and depths from the client are ignored', async () => {
     const deepest = await nest(8, [await sendText('x')]);
     const forged = { messageList: [{ type: 'TIMTextElem', payload: { text: 'forged' } }], downloadKey: 'forged', depth: 1 };
     await expectRefused(() => alice.codeOf('send', record(forged)), 404);
@@ -133,7 +133,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect(bob.lastEvent('msg.new')).toMatchObject({ payload: { depth: 1 } });
   });
 
-  test('a record that was deeper before the limit can be read, and is passed on neither inside another nor as it is', async () => {
+  test('a deeper record from before the limit can be read, but neither be wrapped nor forwarded', async () => {
     const old = await nest(8, [await sendText('x')]);
     await putPayload(old, (payload) => ({ ...payload, messageList: [{ type: 'TIMRelayElem', payload }] }));
     const { list } = (await bob.result('history', { conversationID: 'C2C10001', count: 1 })) as { list: { ID: string; payload: { messageList: unknown[] } }[] };
@@ -144,7 +144,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     await expectRefused(async () => (await batch({ toList: [{ conversationID: PAIR }], messages: [{ ID: old }] })).results, refused);
   });
 
-  test('lists that were stored apart before depths were stored are measured', async () => {
+  test('lists stored separately before depths were stored are measured', async () => {
     const long = await Promise.all(Array.from({ length: 3 }, () => sendText('x'.repeat(5000))));
     let id = await nest(4, long);
     for (let level = 5; level <= 8; level += 1) {
@@ -165,8 +165,8 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect(bob.lastEvent('msg.new')).toMatchObject({ payload: { depth: 8 } });
   });
 
-  test('a record whose list would fill more than a frame is refused: its reader would never get it', async () => {
-    // A control character takes one byte where it is counted and six where it is sent.
+  test('a record whose list would exceed a frame is refused, because its reader could not load it', async () => {
+    // A control character is counted as one byte and sent as six.
     const cloudCustomData = '\u0001'.repeat(9500);
     const large: string[] = [];
     for (let index = 0; index < 27; index += 1) large.push(sentOf(await alice.send(PAIR, 'x', { cloudCustomData })).ID);
@@ -176,7 +176,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     const list = (await bob.result('merger', { downloadKey })) as unknown[];
     expect(list).toHaveLength(26);
     expect(JSON.stringify(list).length).toBeLessThan(LIMITS.serverFrameBytes);
-    // A list from before that limit is cut, as its whole answer would be dropped.
+    // A list from before that limit is cut, because the client would drop the whole answer.
     await core.write(({ db }) =>
       db
         .updateTable('mergers')

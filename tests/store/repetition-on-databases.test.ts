@@ -14,7 +14,7 @@ import { createPostgresDatabase, startPostgres, type PostgresCluster } from './p
 
 const ME = '10005';
 const PEER = '10001';
-/** Belongs to no group and is nobody's friend. */
+/** A user without groups and friends. */
 const STRANGER = '10008';
 const GROUP = '200001';
 
@@ -23,7 +23,7 @@ const databases: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['PostgreSQL', startPostgres],
 ];
 
-describe.each(databases)('a request repeated with its key after the world has changed, on %s', (_name, start) => {
+describe.each(databases)('a repeated request with its key after a change, on %s', (_name, start) => {
   let cluster: PostgresCluster | undefined;
   let server: TestServer;
   let me: WireClient;
@@ -42,7 +42,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
   afterEach(() => server.close());
 
   const given = (change: (unit: Unit) => Promise<unknown>) => server.core.write(change);
-  /** The first answer is given again until something changes. */
+  /** Checks that the first answer is repeated before anything changes. */
   async function answerTwice(path: string, body: object, client = me): Promise<{ first: Envelope; repeat(): Promise<Envelope> }> {
     const key = { 'Idempotency-Key': randomUUID() };
     const repeat = () => client.post(path, body, key);
@@ -59,14 +59,14 @@ describe.each(databases)('a request repeated with its key after the world has ch
     test.each([
       ['the target has blocked the applicant', () => block(STRANGER, ME), 11062],
       ['the applicant has blocked the target', () => block(ME, STRANGER), 601],
-      ['the target has no account any more', () => setUserState(server.core, STRANGER, 'deregistered'), 404],
-    ])('is not repeated as accepted when %s', async (_condition, change, code) => {
+      ['the target has deleted the account', () => setUserState(server.core, STRANGER, 'deregistered'), 404],
+    ])('is not confirmed again after %s', async (_condition, change, code) => {
       const { repeat } = await answerTwice('/userFriends/apply', application(STRANGER));
       await change();
       expect((await repeat()).code).toBe(code);
     });
 
-    test('does not pretend a friendship that has ended since (11065)', async () => {
+    test('is not confirmed again after the friendship has ended (11065)', async () => {
       await unfriend(ME, PEER);
       const { first, repeat } = await answerTwice('/userFriends/apply', application(PEER));
       expect(first.data).toEqual({ applyStatus: 1 });
@@ -77,7 +77,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     test.each([
       ['after a block (11062)', () => block(STRANGER, ME), 11062],
       ['after the friendship has ended (11065)', () => unfriend(STRANGER, ME), 11065],
-    ])('that was agreed to is not repeated as agreed %s', async (_condition, change, code) => {
+    ])('is not confirmed as accepted again %s', async (_condition, change, code) => {
       const stranger = createWireClient(server.url);
       await stranger.logIn(STRANGER);
       expect((await stranger.post('/userFriends/apply', application(ME))).code).toBe(200);
@@ -86,7 +86,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
       expect((await repeat()).code).toBe(code);
     });
 
-    test('that was rejected stays rejected after a block', async () => {
+    test('stays rejected after a block', async () => {
       const stranger = createWireClient(server.url);
       await stranger.logIn(STRANGER);
       await stranger.post('/userFriends/apply', application(ME));
@@ -96,7 +96,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     });
   });
 
-  test('batchSend answers for each target by itself: 20007 after a block, 10007 after leaving, without message IDs', async () => {
+  test('batchSend answers for each target: 20007 after a block, 10007 after leaving, without message IDs', async () => {
     const messages = [{ type: 'TIMTextElem', payload: { text: 'x' } }];
     const toList = ['C2C10001', 'C2C10002', `GROUP${GROUP}`].map((conversationID) => ({ conversationID }));
     const { first, repeat } = await answerTwice('/message/batchSend', { toList, messages });
@@ -121,21 +121,21 @@ describe.each(databases)('a request repeated with its key after the world has ch
     return r as { ID: string; sequence: number; time: number };
   }
 
-  test('a pin that was removed since is not repeated as pinned', async () => {
+  test('a pin is not confirmed again after its removal', async () => {
     const { ID } = await sendToPeer();
     const { first, repeat } = await answerTwice('/user/c2cTop/add', { toUserWtId: PEER, senderWtId: ME, msgId: ID });
     await given(({ db }) => deletePins(db, [(first.data as { id: string }).id]));
     expect((await repeat()).code).toBe(404);
   });
 
-  test('a deletion for both is not repeated as done after a block', async () => {
+  test('a deletion for both sides is not confirmed again after a block', async () => {
     const { ID, sequence, time } = await sendToPeer();
     const { repeat } = await answerTwice('/user/c2cTop/delTwoWay', { toUserWtId: PEER, msgSeq: sequence, senderTime: time, msgIds: [ID] });
     await block(PEER, ME);
     expect((await repeat()).code).toBe(20007);
   });
 
-  test('the content of a favourite is not shown after the user has deleted it, nor is its pin', async () => {
+  test('a deleted favourite and its pin are not returned again', async () => {
     const { first, repeat } = await answerTwice('/user/collection/add', { contentType: 1, collectTitle: '秘密' });
     const { id } = first.data as { id: string };
     const pin = await answerTwice('/user/collection/topSet', { id });
@@ -145,7 +145,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     expect((await pin.repeat()).code).toBe(404);
   });
 
-  test('a blocked person, a report and a setting are repeated as done: they concern nobody but the user', async () => {
+  test('a block, a report and a setting are confirmed again, because they concern only the user', async () => {
     const shot = (await me.upload(aPng(1, 1))).data as { uuid: string };
     const report = { complaintType: '1', complaintDetail: 'x', complaintImage: shot.uuid, targetId: GROUP, type: 1 };
     const calls = [
@@ -159,7 +159,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     for (const { first, repeat } of calls) expect(await repeat()).toEqual(first);
   });
 
-  test('an upload whose file was removed since is not repeated as uploaded (7004)', async () => {
+  test('an upload is not confirmed again after its file was removed (7004)', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const upload = () => me.upload(bytesOf('a file'), 'a.txt', key);
     const first = await upload();
@@ -168,7 +168,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     expect((await upload()).code).toBe(7004);
   });
 
-  test('an upload in parts whose file was removed since begins again', async () => {
+  test('an upload in parts starts again after its file was removed', async () => {
     const query = (index: string) => ({ uploadId, index, total: '2' });
     const uploadId = randomUUID();
     const send = async () => [await me.uploadPart(query('0'), bytesOf('a')), await me.uploadPart(query('1'), bytesOf('b'))];
@@ -185,7 +185,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     const profileKey = { 'Idempotency-Key': randomUUID() };
     const rename = (client: WireClient) => client.post('/user/updateMore', { bio: '你好' }, profileKey);
 
-    test('is stored without the token of its session, and answered with the token of the session that asks', async () => {
+    test('is stored without a token and answered with the token of the requesting session', async () => {
       const { token } = me.tokens();
       expect((await rename(me)).data).toMatchObject({ bio: '你好', token });
       const kept = await server.core.db.selectFrom('idempotencyKeys').select('answer').execute();
@@ -197,7 +197,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
 
     const [OLD, ONE, TWO] = ['wisp1234', 'one', 'two'].map((text) => clientHash(text));
 
-    test('to a password that is not the password any more is not repeated as done (11003)', async () => {
+    test('of the password is not confirmed again after another change (11003)', async () => {
       await given(async ({ db }) =>
         db
           .updateTable('users')
@@ -210,7 +210,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
       expect((await repeat()).code).toBe(11003);
     });
 
-    test('to a lock password is not repeated as done after another change (11003, 11031)', async () => {
+    test('of the lock password is not confirmed again after another change (11003, 11031)', async () => {
       await given(async ({ db }) =>
         db
           .updateTable('users')
@@ -230,7 +230,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     const toColumns = ({ hash, salt }: { hash: string; salt: string }) => ({ passwordHash: hash, passwordSalt: salt });
   });
 
-  test('a push subscription that another account has taken over is not repeated as made', async () => {
+  test('a push subscription is not confirmed again after another account took it over', async () => {
     const subscription = { endpoint: 'https://push.example/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
     const { repeat } = await answerTwice('/push/subscribe', { subscription, lang: 'en' });
     expect((await peer.post('/push/subscribe', { subscription, lang: 'en' })).code).toBe(200);
@@ -241,7 +241,7 @@ describe.each(databases)('a request repeated with its key after the world has ch
     ['banned', 'banned', 11015],
     ['deregistered', 'deregistered', 11016],
     ['restricted', 'restricted', 20012],
-  ] as const)('is refused to an account that is %s since', async (_state, state, code) => {
+  ] as const)('is refused after the account was %s', async (_state, state, code) => {
     const { repeat } = await answerTwice('/complaint/add', {
       complaintType: '1',
       complaintDetail: 'x',

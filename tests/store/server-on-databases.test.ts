@@ -53,13 +53,13 @@ describe.each(clusters)('the server on $name', ({ start, largeGroupAbove }) => {
     expect(events.map((event) => event.e)).toEqual(bob.frames.filter((frame) => frame.pts !== undefined).map((frame) => frame.e));
     const shared = bob.frames.filter((frame) => frame.groupPts !== undefined).map((frame) => frame.e);
     const log = (await bob.request('sync', { pts: groupPts, group: '200001' })) as { r?: { events: { e: string }[]; conversation: object } };
-    // The message is deleted for this user, so that its log has it no more.
+    // The user has deleted the message, so the log no longer contains it.
     expect(log.r?.events.map((event) => event.e) ?? []).toEqual(shared.filter((name) => name !== 'msg.new'));
     expect(shared).toHaveLength(groups === undefined ? 0 : 3);
     await core.pruneEvents();
   });
 
-  test('G6 keeps sequences dense while many write at once, and gives a repeated ID its first row', async () => {
+  test('G6 keeps sequences consecutive while many users write, and returns the first row for a repeated ID', async () => {
     const writers = await Promise.all(['10001', '10002', '10003', '10004'].map((wtId) => connectUser(core, wtId)));
     const before = sentOf((await writers[0]?.send(GROUP, 'x')) ?? {}).sequence;
     const answers = await Promise.all(writers.flatMap((writer) => Array.from({ length: 5 }, () => writer.send(GROUP, 'y'))));
@@ -67,7 +67,7 @@ describe.each(clusters)('the server on $name', ({ start, largeGroupAbove }) => {
     expect(sequences).toEqual(Array.from({ length: 20 }, (_value, index) => before + 1 + index));
   });
 
-  test('ends a socket of this process within 5 s of a ban by another, and stores nothing it sends afterwards', async () => {
+  test('closes a socket within 5 s of a ban by another process, and stores no later message', async () => {
     const ports = createManualPorts();
     const other = await createServerCore({ databasePath: databasePath(), dataDir, ports, config: TEST_CONFIG });
     onTestFinished(() => other.close());

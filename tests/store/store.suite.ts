@@ -44,7 +44,7 @@ import { createWriter } from '../../server/store/database/writer.ts';
 
 const GROUP = 'GROUP200001';
 
-/** What every database under the store has to do alike. */
+/** The behaviour that the store must have on every database. */
 export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): void {
   describe(`store on ${name}`, () => {
     let database: OpenDatabase;
@@ -57,11 +57,11 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
     });
     afterAll(() => database.close());
 
-    test('runs its migrations once and finds nothing to do the second time', async () => {
+    test('runs its migrations once and does nothing the second time', async () => {
       await expect(migrate(db, database.isPostgres)).resolves.toBeUndefined();
     });
 
-    test('takes the tokens out of answers that were kept with them', async () => {
+    test('removes tokens from stored answers', async () => {
       const row = { callerKey: 'user:10001', bodyHash: 'x', createdAt: 1 };
       const answers = { old: '{"data":{"wtId":"10001","token":"secret"}}', refused: '{"code":400,"msg":""}' };
       for (const [idempotencyKey, answer] of Object.entries(answers)) {
@@ -72,7 +72,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(kept.map((one) => one?.answer)).toEqual(['{"data":null}', answers.refused]);
     });
 
-    test('the migration to one application per applicant and target keeps the newest and counts the unread ones again', async () => {
+    test('the migration to one application per pair keeps the newest and recounts unread ones', async () => {
       await db.schema.dropIndex('friendAppliesPair').execute();
       await db.schema.dropIndex('friendAppliesUnread').execute();
       const row = { applicantId: '10001', targetId: '10002', status: 0, source: 1, info: '', remark: '', shareWtId: null, readAt: null, handledAt: null };
@@ -91,13 +91,13 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(await readApply(db, row)).toEqual({ ...again, id: 'b-newest' });
     });
 
-    test('gives numbers back as numbers, beyond 32 bits too', async () => {
+    test('returns numbers as numbers, also beyond 32 bits', async () => {
       await updateUserConfig(db, '10001', { hideRead: 1 });
       expect(await readUserConfig(db, '10001')).toMatchObject({ hideRead: 1, allowStrangerMsg: 1 });
       expect((await readUser(db, '10001'))?.createdAt).toBe(1_760_000_000_000);
     });
 
-    test('CONV-021 sums up what is unread, one for what is only marked as unread, without what is muted, hidden, out of the list or counted elsewhere', async () => {
+    test('CONV-021 sums unread counts, 1 for an unread mark, without muted, hidden, removed and large conversations', async () => {
       const row = (unread: number, change: object = {}) => ({ ...newState('10088', `P:sum${unread}`, unread), unread, ...change });
       await insertStates(db, [
         row(1),
@@ -125,7 +125,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(await readUser(db, '10009')).toBeUndefined();
     });
 
-    test('counts sequences densely, for conversations side by side', async () => {
+    test('counts sequences densely for each conversation', async () => {
       const given = [];
       for (const conv of ['P:1:2', 'P:1:3', 'P:1:2', 'P:1:2']) given.push(await takeNextSeq(db, conv, 1));
       expect(given).toEqual([1, 1, 2, 3]);
@@ -133,19 +133,19 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(await readLastSeq(db, 'P:9:9')).toBe(0);
     });
 
-    test('keys a pair alike from both sides', () => {
+    test('returns the same key for a pair from both sides', () => {
       expect(convKey('10002', 'C2C10001')).toBe(convKey('10001', 'C2C10002'));
       expect(conversationIdFor('10001', convKey('10002', 'C2C10001'))).toBe('C2C10002');
       expect(conversationIdFor('10002', convKey('10002', 'C2CwisperHelper'))).toBe('C2CwisperHelper');
     });
 
-    test('G6 keeps a sender’s ID unique for ever', async () => {
+    test('G6 keeps a sender’s ID unique forever', async () => {
       await insertMessage(db, aRow({ seq: 1, id: '10001-1-1' }));
       await expect(insertMessage(db, aRow({ seq: 2, id: '10001-1-1' }))).rejects.toThrow(/unique/i);
       expect(await readMessageOfSender(db, '10001', '10001-1-1')).toMatchObject({ seq: 1, payload: '{"text":"x"}', clientTime: 1_760_000_000_000.5 });
     });
 
-    test('shows of a log what a user may see: his stretches, without deleted rows and rows for others', async () => {
+    test("lists the rows of a user's memberships, without deleted rows and rows for others", async () => {
       const conv = 'GROUP300001';
       for (let seq = 1; seq <= 6; seq += 1) await insertMessage(db, aRow({ conv, seq, id: `10001-2-${seq}`, onlyFor: seq === 5 ? '["10002"]' : null }));
       await putDeletions(db, { userId: '10003', conv, seqs: [2, 2] });
@@ -168,7 +168,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       ]);
     });
 
-    test('raises unread for everyone but the author, and brings a removed row back', async () => {
+    test('raises unread for everyone but the author, and restores a removed row', async () => {
       await insertStates(db, [newState('10001', GROUP, 1), newState('10002', GROUP, 1)]);
       await updateState(db, { userId: '10002', conv: GROUP }, { removed: 1 });
       await touchStates(db, { conv: GROUP, userIds: ['10001', '10002'], author: '10001', unread: 1, updateTs: 5 });
@@ -176,7 +176,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(await readState(db, '10002', GROUP)).toMatchObject({ unread: 1, removed: 0, updateTs: 5 });
     });
 
-    test('pages the list by its last row, equal times included', async () => {
+    test('pages the list by its last row, including equal times', async () => {
       const convs = ['P:1:a', 'P:1:b', 'P:1:c'];
       await insertStates(
         db,
@@ -188,7 +188,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect([...first, ...second].map((state) => state.conv)).toEqual(['P:1:c', 'P:1:b', 'P:1:a']);
     });
 
-    test('tells friends, one-sided friends and blocked people apart', async () => {
+    test('distinguishes friends, one-sided friends and blocked users', async () => {
       await putFriend(db, { ownerId: '10001', friendId: '10002', createdAt: 1 });
       await putFriend(db, { ownerId: '10001', friendId: '10002', createdAt: 2 });
       await putFriend(db, { ownerId: '10002', friendId: '10001', createdAt: 1 });
@@ -200,7 +200,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(await listMutualFriendsAmong(db, '10001', ['10002'])).toEqual(new Set());
     });
 
-    test('remembers when who belonged to a group', async () => {
+    test('stores the membership intervals of a group', async () => {
       await insertGroup(db, { id: '200001', name: 'g', ownerId: '10001', createdAt: 1 });
       await insertMember(db, { groupId: '200001', userId: '10001', identity: 3, joinedAt: 1 }, 0);
       await insertMember(db, { groupId: '200001', userId: '10002', identity: 1, joinedAt: 1 }, 5);
@@ -232,7 +232,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect(await listCounters(db, '10001')).toEqual({ friendApply: 0, moments: 2, joinApply: 4, othersNotice: 0, myApply: 0 });
     });
 
-    test('appends events to each log with a pts of its own, one body for several', async () => {
+    test('appends events to each log with its own pts, and one body for several logs', async () => {
       const shared = await appendEvent(db, { userIds: ['10001', '10002'], name: 'a', conv: GROUP, body: '{"x":1}', now: 10 });
       const own = await appendEventEach(db, { name: 'b', now: 11 }, new Map([['10001', '"mine"']]));
       const from = (shared.get('10001') ?? 0) - 1;
@@ -244,7 +244,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect([...(await listEventBodies(db, '10001', [from + 1, from + 2])).values()]).toEqual(['{"x":1}', '"mine"']);
     });
 
-    test('stores what the bodies of one event have in common once, and reads the whole of each', async () => {
+    test("stores the common part of an event's bodies once, and reads each body completely", async () => {
       const bodies = new Map([
         ['10001', '{"unread":1}'],
         ['10002', '{}'],
@@ -256,7 +256,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect((await listEventHeadsAfter(db, '10001', pts[0] - 1)).map((head) => head.bytes)).toEqual([26]);
     });
 
-    test('prunes a log by number and by age, and remembers how far', async () => {
+    test('prunes a log by number and by age, and stores how far', async () => {
       const start = (await readUser(db, '10003'))?.pts ?? 0;
       for (let index = 0; index < 6; index += 1)
         await appendEvent(db, { userIds: ['10003', '10002'], name: 'n', body: String(index), now: index < 2 ? 100 : 10_000 });
@@ -278,7 +278,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       ).toBeGreaterThan(0);
     });
 
-    test('G12 undoes a refused command alone, and answers the others after the commit', async () => {
+    test('G12 undoes only a refused command, and answers the others after the commit', async () => {
       const writer = createWriter(db, 64);
       const bump = (phone: string) => writer.write({ run: (tx) => tx.updateTable('users').set({ bio: phone }).where('id', '=', '10001').execute() });
       const broken = writer.write({
@@ -292,14 +292,14 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect((await readUser(db, '10001'))?.bio).toBe('two');
     });
 
-    test('runs what has committed in the order it was handed in', async () => {
+    test('runs the callbacks of commits in the order of submission', async () => {
       const writer = createWriter(db, 2);
       const seen: number[] = [];
       await Promise.all([0, 1, 2, 3, 4].map((index) => writer.write({ run: async () => index, committed: (value) => void seen.push(value) })));
       expect(seen).toEqual([0, 1, 2, 3, 4]);
     });
 
-    test('proves that it can be written, again and again, and knows its size', async () => {
+    test('can be written repeatedly, and returns its size', async () => {
       const writer = createWriter(db, 64);
       for (let at = 0; at < 3; at += 1) await writer.write({ run: proveWritable });
       expect(await readDatabaseBytes(db)).toBeGreaterThan(100_000);

@@ -26,7 +26,7 @@ describe('SQLite', () => {
     await close();
   });
 
-  test('refuses a value that is none, instead of shifting the others', async () => {
+  test('refuses an invalid value instead of shifting the others', async () => {
     const { db, close } = await openDatabase(':memory:');
     const wrong = { id: true } as unknown as { id: string };
     await expect(db.selectFrom('users').selectAll().where('id', '=', wrong.id).execute()).rejects.toThrow('not a database value');

@@ -7,7 +7,7 @@ import { createTestCore } from '../support/test-server.ts';
 const OLDEST = { createdAt: -1, uuid: '' };
 const uuidOf = (index: number) => `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`;
 
-test('a page of unused uploads is compared with the reports in one look at these, and what they show stays', async () => {
+test('a page of unused uploads is compared with the reports in one query, and reported uploads stay', async () => {
   const core = await createTestCore();
   onTestFinished(() => core.close());
   const image = { ownerId: '10001', mime: 'image/png', size: 1, fileName: '', width: 1, height: 1, isPublic: 0, createdAt: 1 };

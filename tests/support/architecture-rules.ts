@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { judgeImport, zoneOf } from '../../tools/lint/judge-import.js';
 import { collectNodes, isNode, type SourceFile, type SourceTree, type SyntaxNode } from './source-tree.ts';
 
-/** The folders of docs/architecture.md; a further folder needs a sentence that no folder here satisfies. */
+/** The folders of docs/architecture.md. A new folder needs a description there that no existing folder satisfies. */
 const TOP_FOLDERS = ['.ci/', '.devcontainer/', '.github/', 'bench/', 'contract/', 'docs/', 'e2e/', 'public/', 'server/', 'src/', 'tests/', 'tools/'];
 const SRC_FOLDERS = 'api app client core db dev engines features i18n main parts platform shared sw sync ui workers'.split(' ');
 
@@ -16,7 +16,7 @@ const OUTSIDE = new Set(['fetch', 'indexedDB', 'WebSocket', 'XMLHttpRequest', 'E
 const MAY_DEFAULT = /\.config\.ts$|^tools\/lint\/plugin\.js$/;
 
 export type Violation = { readonly rule: string; readonly path: string; readonly detail: string };
-/** Paths that may break a size rule, with the reason why. */
+/** Paths that may break a size rule, each with the reason. */
 export type Exceptions = { readonly longFiles: Readonly<Record<string, string>>; readonly fullFolders: Readonly<Record<string, string>> };
 
 const isTest = (path: string): boolean => TEST_FILE.test(path);
@@ -47,7 +47,7 @@ function checkImports({ path, imports }: SourceFile): Violation[] {
 
 const nameOf = (value: unknown): string | undefined => (isNode(value) && typeof value['name'] === 'string' ? value['name'] : undefined);
 
-/** The outside thing a node calls, constructs or reaches into; by way of `window` too. */
+/** The global outside of the tree that a node calls, constructs or accesses, also through `window`. */
 function touchedOutside(node: SyntaxNode): string | undefined {
   const direct = nameOf(node.type === 'MemberExpression' ? node['object'] : node['callee']);
   if (direct !== undefined && OUTSIDE.has(direct)) return direct;
@@ -55,7 +55,7 @@ function touchedOutside(node: SyntaxNode): string | undefined {
   return viaWindow !== undefined && OUTSIDE.has(viaWindow) ? viaWindow : undefined;
 }
 
-/** Calls that open a transaction: Dexie's own, ours for tabs and for the leader, and the server's. */
+/** Calls that open a transaction: Dexie's, those for tabs and the leader, and the server's. */
 const TRANSACTIONS = new Set(['write', 'writeAsLeader', 'transaction']);
 const NETWORK = new Set(['engine', 'api', 'http', 'network', 'fetch', 'openSocket', 'sendPush']);
 
@@ -70,7 +70,7 @@ export function isTransaction(node: SyntaxNode): boolean {
   return node.type === 'CallExpression' && TRANSACTIONS.has(chainOf(node['callee']).at(-1) ?? '');
 }
 
-/** G5: what is written inside a transaction's body may not wait for the network. */
+/** G5: the body of a transaction may not wait for the network. */
 function checkTransactions({ path, nodes }: SourceFile): Violation[] {
   if (isTest(path)) return [];
   const bodies = nodes.filter(isTransaction).map((node) => (Array.isArray(node['arguments']) ? node['arguments'].at(-1) : undefined));
@@ -106,7 +106,7 @@ function checkText({ path, lines, disables, comments }: SourceFile, exceptions: 
   ];
 }
 
-/** Files outside src/app that would break when the folder of one feature is deleted; a test breaks as surely. */
+/** Files outside src/app that would break if the folder of one feature were deleted, tests included. */
 function checkFeatures({ files }: SourceTree): Violation[] {
   return files
     .filter(({ path }) => !path.startsWith('src/app/'))
@@ -120,7 +120,7 @@ function checkFeatures({ files }: SourceTree): Violation[] {
     );
 }
 
-/** An exception nobody needs any more would hide the next one. */
+/** An exception that is not needed would hide the next violation. */
 function checkExceptions({ files, folders }: SourceTree, exceptions: Exceptions): Violation[] {
   const short = Object.keys(exceptions.longFiles).filter((path) => {
     const file = files.find((candidate) => candidate.path === path);
@@ -130,7 +130,7 @@ function checkExceptions({ files, folders }: SourceTree, exceptions: Exceptions)
   return [...short, ...gone].map((path) => ({ rule: 'stale exception', path, detail: '' }));
 }
 
-/** Everything in the tree that tools/lint/zones-table.js or the limits of sizes forbid. */
+/** Everything in the tree that tools/lint/zones-table.js or the size limits forbid. */
 export function findViolations(tree: SourceTree, exceptions: Exceptions): Violation[] {
   return [
     ...checkFolders(tree, exceptions),

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../server/store/tables.ts';
 
-/** The database as one request reads it, while another connection commits `work` after the request's query number `at`. */
+/** The database as one request reads it. Another connection commits `work` after query number `at`. */
 export function betweenQueries(db: Db, at: number, work: () => Promise<void>): Db {
   let queries = 0;
   const plugin: KyselyPlugin = {

@@ -13,7 +13,7 @@ import type { EngineEvent } from '../../contract/engine-events.ts';
 
 const TIME = 1_767_225_600;
 
-/** A text message of the log; whatever the test does not say is plausible. */
+/** A text message of the log with plausible defaults. */
 export function aMessage(parts: Partial<Message> = {}): Message {
   const from = parts.from ?? '10002';
   const sequence = parts.sequence ?? 1;
@@ -90,7 +90,7 @@ export function aGroupMember(groupNumber: string, wtId: string, parts: Partial<G
   return { ...member, key: memberKey(groupNumber, wtId), groupNumber, ...parts };
 }
 
-/** What the operator has configured, as the server states it where he has said nothing. */
+/** The operator's configuration, with the server's defaults. */
 export function aWebConfig(parts: Partial<WebConfig> = {}): WebConfig {
   return { ...webConfigSchema.parse({ sha: '', wsUrl: '', serverTime: TIME * 1000 }), ...parts };
 }
@@ -107,7 +107,7 @@ export function aFavourite(parts: Partial<FavouriteRow> = {}): FavouriteRow {
 
 let orders = 0;
 
-/** An operation that waits behind those made before it. */
+/** An operation that waits after all earlier ones. */
 export function anOp(entity: string, call: OpRow['call'], parts: Partial<OpRow> = {}): OpRow {
   const order = (orders += 1);
   return { opId: `op ${order}`, entity, order, call, inverse: [], createdTs: 0, tries: 0, notBefore: 0, ...parts };

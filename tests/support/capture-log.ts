@@ -4,7 +4,7 @@ import { createSystemPorts } from '../../server/system-ports.ts';
 
 export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly msg: string };
 
-/** The real ports, with every line of the real JSON log kept. Codes by SMS go nowhere. */
+/** The real ports. Lines of the real JSON log are recorded, and SMS codes are not sent. */
 export function captureLog(): { ports: ServerPorts; texts: string[]; lines(): LogLine[] } {
   const texts: string[] = [];
   const log = createJsonLog({ level: 'debug', out: { write: (line) => void texts.push(line) } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What a build and a development server read. */
+/** The files that a build and a development server read. */
 const TREE = [
   'contract',
   'public',
@@ -21,14 +21,14 @@ const TREE = [
 
 export type TreeCopy = {
   readonly root: string;
-  /** Replaces a piece of a file, as an editor does. */
+  /** Replaces a text in a file, as an editor does. */
   edit(path: string, from: string, to: string): void;
   remove(): void;
 };
 
-/** A copy of the sources without git and with the packages of this checkout, for what edits or builds them. */
+/** A copy of the sources without git and with the packages of this checkout, for tests that edit or build them. */
 export function copyTree(): TreeCopy {
-  // Vite watches no file below a folder named test-results.
+  // Vite does not watch files below a folder named test-results.
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'wisp-tree-')));
   for (const name of TREE) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));

@@ -20,7 +20,7 @@ export type CoreClient = Awaited<ReturnType<typeof connectUser>>;
 let devices = 0;
 let messages = 0;
 
-/** A user on the core without a socket in between: frames go in and out as text, as on the wire. */
+/** A user connected to the core without a socket. Frames are texts, as on the wire. */
 export async function connectUser(core: ServerCore, wtId: string, options: { deviceId?: string; epoch?: number; abilities?: readonly string[] } = {}) {
   devices += 1;
   const deviceId = options.deviceId ?? `device-${devices}`;
@@ -53,7 +53,7 @@ export async function connectUser(core: ServerCore, wtId: string, options: { dev
     const s = nextS;
     const answer = new Promise<CoreFrame>((resolve) => waiting.set(s, resolve));
     connection.receive(JSON.stringify({ s, m, p }));
-    // A request that the close leaves without an answer.
+    // After a close the request gets no answer.
     return Promise.race([answer, end]);
   };
   const hello = await request('hello', { epoch: options.epoch ?? 1, build: 'test', abilities: options.abilities ?? CLIENT_ABILITIES });
@@ -69,7 +69,7 @@ export async function connectUser(core: ServerCore, wtId: string, options: { dev
     request,
     events,
     lastEvent: (name: string) => events(name).at(-1),
-    /** Only the code, for what either works or is refused. */
+    /** Only the code of the answer. */
     codeOf: async (m: string, p: unknown = {}) => (await request(m, p)).code,
     result: async (m: string, p: unknown = {}) => (await request(m, p)).r,
     send: (conversationID: string, text: string, more: Record<string, unknown> = {}) =>
@@ -78,13 +78,13 @@ export async function connectUser(core: ServerCore, wtId: string, options: { dev
   };
 }
 
-/** What a client composes, with an ID of its own. */
+/** A message as a client composes it, with its own ID. */
 export function aMessage(from: string, conversationID: string): { ID: string; conversationID: string; type: string; payload: Record<string, unknown> } {
   messages += 1;
   return { ID: `${from}-1760000001-${messages}`, conversationID, type: 'TIMTextElem', payload: { text: 'hello' } };
 }
 
-/** The answer to a send that worked. */
+/** The answer to a successful send. */
 export function sentOf(frame: CoreFrame): { ID: string; sequence: number; time: number; conversationID: string } {
   return frame.r as { ID: string; sequence: number; time: number; conversationID: string };
 }

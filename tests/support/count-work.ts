@@ -3,12 +3,12 @@ import pg from 'pg';
 import { openSqlite } from '../../server/store/database/sqlite-database.ts';
 import type { Db, Tables } from '../../server/store/tables.ts';
 
-/** `rows` = what the database looked at to answer, which only PostgreSQL says; `scanned` = tables that SQLite reads from end to end. */
+/** `rows` = rows that the database read, which only PostgreSQL reports; `scanned` = tables that SQLite scans. */
 type Work = { readonly queries: number; readonly rows: number; readonly scanned: readonly string[] };
 
 export type CountingDb = {
   readonly db: Db;
-  /** Runs a reading command, then asks the database how it answers each of its statements. */
+  /** Runs a reading command, then asks the database for the plan of each of its statements. */
   measure(run: (db: Db) => Promise<unknown>): Promise<Work>;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export function openCounting(location: string): CountingDb {
 
 function openCountingPostgres(url: string): CountingDb {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // The server ends before the last idle connection has said goodbye.
+  // The server ends before the last idle connection is closed.
   pool.on('error', () => undefined);
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   return count(new PostgresDialect({ pool }), async (query) => {

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { browserLaunchOptions, findBrowser, shellLaunchOptions } from './find-browser.ts';
 
 describe('findBrowser', () => {
-  test('takes the path the environment names', () => {
+  test('returns the path from the environment', () => {
     expect(findBrowser({ CHROMIUM_PATH: '/opt/browser' })).toBe('/opt/browser');
   });
 
-  test('ignores an empty name and finds a browser that exists', () => {
+  test('ignores an empty path and finds an existing browser', () => {
     const found = findBrowser({ CHROMIUM_PATH: '' });
     expect(found === undefined || existsSync(found)).toBe(true);
   });
 
-  test('takes the named one for pages alone too', () => {
+  test('also uses the path from the environment for the shell', () => {
     expect(shellLaunchOptions({ CHROMIUM_PATH: '/opt/browser' })).toEqual(browserLaunchOptions());
   });
 
-  test('launches without QUIC, which no proxy of the harnesses can cut', () => {
+  test('launches without QUIC, which the proxies of the harnesses cannot cut', () => {
     expect(browserLaunchOptions().args).toContain('--disable-quic');
   });
 });

@@ -5,8 +5,8 @@ const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell'];
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The last `--disable-features` wins, so what Playwright itself switches off stands here too. The address bar made of web pages is off
- * because it loads two hundred scripts, half a second of processor, for every new context.
+ * The last `--disable-features` wins, so Playwright's own features are repeated here. The address bar made of web pages is disabled because it loads two
+ * hundred scripts, half a second of processor time, for every new context.
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -27,10 +27,10 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ];
 
-/** Flags that keep a background-quiet Chromium; the same for every harness that opens one. */
+/** Flags for a Chromium without background work, the same for every harness that opens one. */
 const BROWSER_ARGS = [
   '--disable-gpu',
-  // Without a graphics card a processor plays one.
+  // Without a graphics card, the processor would rasterise.
   '--disable-gpu-rasterization',
   '--disable-extensions',
   '--disable-quic',
@@ -50,7 +50,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Path of the browser to drive, or undefined for Playwright's own; throws with what to run when there is none. */
+/** Path of the browser, or undefined for Playwright's own. Throws with the command to run if there is none. */
 export function findBrowser(environment: Record<string, string | undefined> = process.env): string | undefined {
   const wanted = environment['CHROMIUM_PATH'];
   if (wanted !== undefined && wanted !== '') return wanted;
@@ -62,15 +62,14 @@ export function findBrowser(environment: Record<string, string | undefined> = pr
 
 type LaunchOptions = { executablePath?: string; args: string[] };
 
-/** Launch options for `chromium.launch`. */
 export function browserLaunchOptions(): LaunchOptions {
   const executablePath = findBrowser();
   return executablePath === undefined ? { args: BROWSER_ARGS } : { executablePath, args: BROWSER_ARGS };
 }
 
 /**
- * Launch options for tests of pages alone, without what belongs to a window: prompts for devices, installing, a profile on the disk. The
- * same Chromium without its windows takes a sixth less of the processor; where there is none, the whole one does.
+ * Launch options for tests of pages only, without window features: prompts for devices, installation, a profile on disk. Chromium without windows takes
+ * a sixth less processor time; if it is not installed, the full one is used.
  */
 export function shellLaunchOptions(environment: Record<string, string | undefined> = process.env): LaunchOptions {
   const isNamed = (environment['CHROMIUM_PATH'] ?? '') !== '';

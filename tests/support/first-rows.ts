@@ -1,6 +1,6 @@
 /**
- * Rows as version 1 of the database has stored them, by hand and without the types of today: who adds a field to a row adds a
- * migration that fills it, or a shape that lets it be missing, or else everything stored so far is left out of every read.
+ * Rows as version 1 of the database stored them, written by hand and without today's types. A new field of a row needs a migration that fills it, or a
+ * shape in which it is optional; otherwise every read leaves out all earlier rows.
  */
 export const VERSION_1: Readonly<Record<string, string>> = {
   messages: `{"ID":"10002-1767225601-1","conversationID":"C2C10002","conversationType":"C2C","type":"TIMTextElem","from":"10002","to":"10001",
@@ -39,7 +39,7 @@ export const VERSION_1: Readonly<Record<string, string>> = {
   meta: `{"key":"leaderEpoch","value":3}`,
 };
 
-/** Rows of the tables that later versions began to fill, as their first build has stored them. */
+/** Rows of tables that later versions introduced, as their first build stored them. */
 export const FIRST_OF_LATER: Readonly<Record<string, string>> = {
   pins: `{"id":"10002","pins":[{"id":"p","msgId":"10002-1767225601-1","nickName":"","msgContent":"x","oneSelf":1,"senderWtId":"10002","createTs":0}]}`,
   collections: `{"id":"c","contentType":1,"collectTitle":"x","collectedUserId":"","collectedUserName":"","createTime":"","createTs":0,"topStatus":0}`,
@@ -48,7 +48,7 @@ export const FIRST_OF_LATER: Readonly<Record<string, string>> = {
   voiceText: `{"msgId":"10002-1767225601-1","conversationID":"C2C10002","sequence":1,"text":"x","isHidden":0}`,
 };
 
-/** The other form that version 1 has stored of what may be one of two. */
+/** The second form that version 1 stored for values with two forms. */
 export const OTHER_FORMS: Readonly<Record<string, string>> = {
   groups: VERSION_1['groups']!.replace(
     '"selfMember":null',

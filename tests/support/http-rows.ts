@@ -1,7 +1,7 @@
 import { endpointName } from '../../contract/http/endpoints.ts';
 import { ROUTES } from '../../server/routes/routes.ts';
 
-/** What the rows of the routes say, by the names of their endpoints. */
+/** A field of each route, by the name of its endpoint. */
 const byName = <T>(read: (route: (typeof ROUTES)[number]) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(ROUTES.map((route) => [endpointName(route.endpoint), read(route)]));
 

@@ -7,19 +7,19 @@ export type LanguageServices = {
   readonly url: string;
   readonly translated: { q: unknown; source: unknown; target: unknown; format: unknown; api_key: unknown }[];
   readonly transcribed: Transcribed[];
-  /** What the next answers are; `silence` = none. */
+  /** The mode of the next answers; `silence` = none. */
   behave(mode: 'well' | 'error' | 'nonsense' | 'redirect' | 'silence'): void;
-  /** Cuts whoever waits. */
+  /** Cuts every waiting connection. */
   hangUp(): void;
   close(): Promise<void>;
 };
 
-/** What the services make of a text, and of so many bytes of sound. */
+/** Functions that produce the translation of a text, and the transcript of a number of bytes of sound. */
 export type Spoken = { translated(text: string, target: string): string; written(bytes: number): string };
 
 const sendTextPlainly: Spoken = { translated: (text, target) => `${target}:${text}`, written: (bytes) => ` ${bytes} bytes of speech ` };
 
-/** LibreTranslate's `/translate` and the OpenAI-style `/v1/audio/transcriptions`, as far as a client of theirs can tell. */
+/** LibreTranslate's `/translate` and the OpenAI-style `/v1/audio/transcriptions`, as far as their client can see. */
 export async function startLanguageServices(apiKey: string, sendText: Spoken = sendTextPlainly): Promise<LanguageServices> {
   const translated: LanguageServices['translated'] = [];
   const transcribed: Transcribed[] = [];

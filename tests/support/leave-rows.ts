@@ -1,6 +1,6 @@
 import type { AccountDatabase } from '../../src/db/schema.ts';
 
-/** What a broken profile or a foreign hand leaves: past every check of ours. */
+/** Writes rows as a broken profile or another program would, bypassing all checks of the product. */
 export async function leaveRows(db: AccountDatabase, table: string, rows: readonly object[]): Promise<void> {
   await db.open();
   const transaction = db.backendDB().transaction(table, 'readwrite');

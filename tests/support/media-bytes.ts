@@ -1,4 +1,4 @@
-/** Small files of each kind, with honest headers. */
+/** Small files of each kind, with correct headers. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export function bytesOf(...parts: (string | readonly number[] | Uint8Array)[]): Bytes {
@@ -37,7 +37,7 @@ export function aWebp(width: number, height: number): Bytes {
   return bytesOf('RIFF', little32(body.length), body);
 }
 
-/** Taken at 1°2' by EXIF, and said once more in XMP. */
+/** A photo taken at 1°2' by EXIF, with another location in XMP. */
 export function aJpeg(width: number, height: number): Bytes {
   const latitude = [...little32(1), ...little32(1), ...little32(2), ...little32(1), ...little32(0x47505321), ...little32(1)];
   const tiff = bytesOf(

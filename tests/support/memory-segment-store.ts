@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../src/workers/search/search-document.ts';
 import type { FeedChange, FeedEntry, SegmentStore, StoreChange } from '../../src/workers/segment-store.ts';
 
-/** A database as the index sees it: messages, their feed, and the stored segments. */
+/** A database as the index uses it: messages, their feed, and the stored segments. */
 export class MemorySegmentStore implements SegmentStore {
   readonly buffers = new Map<string, ArrayBuffer>();
   readonly #messages = new Map<string, SearchDocument>();
@@ -12,7 +12,7 @@ export class MemorySegmentStore implements SegmentStore {
     return this.#feed.length;
   }
 
-  /** What the product does in one transaction: change messages and say so in the feed. */
+  /** Changes messages and records the changes in the feed, in one step as in the product's transaction. */
   change(changes: readonly FeedChange[]): void {
     for (const change of changes) this.#applyToMessages(change);
     this.#feed.push({ seq: this.#nextSeq, changes });
@@ -58,7 +58,7 @@ export class CrashError extends Error {
   override readonly name = 'CrashError';
 }
 
-/** Passes calls through until the worker dies at the `callsLeft`-th, before it took effect or just after; then nothing gets through. */
+/** Passes calls through until the worker dies at the `callsLeft`-th one, before or just after its effect; later calls fail. */
 export function createCrashingStore(store: SegmentStore, crash: { readonly callsLeft: number; readonly isAfterEffect: boolean }): SegmentStore {
   let callsLeft = crash.callsLeft;
   async function pass<T>(call: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export type Mounted = {
 
 let spoken: I18n | undefined;
 
-/** Renders into a real document of happy-dom; every step below waits until React is done. */
+/** Renders into a real happy-dom document. Each helper below waits until React has finished. */
 export async function mount(element: ReactElement): Promise<Mounted> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const container = document.createElement('div');
@@ -35,7 +35,7 @@ export async function mount(element: ReactElement): Promise<Mounted> {
   };
 }
 
-/** The texts of a language, as a page starts them. */
+/** Loads the texts of a language, as a page does. */
 export async function speak(language: Language): Promise<void> {
   const started = await startPageLanguage({
     storage: { getItem: () => language, setItem: () => undefined },
@@ -53,7 +53,7 @@ export function find<Found extends HTMLElement = HTMLElement>(selector: string, 
   return found;
 }
 
-/** The key whose text or spoken name contains these words. */
+/** The button whose text or accessible name contains these words. */
 export function findButton(words: string, within: ParentNode = document): HTMLButtonElement {
   const buttons = [...within.querySelectorAll<HTMLButtonElement>('button')];
   const found = buttons.find((button) => button.getAttribute('aria-label')?.includes(words) || button.textContent.includes(words));
@@ -66,7 +66,7 @@ export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }
 
-/** Replaces the text of a field the way a person does: React listens for the event, not for the value. */
+/** Replaces the text of a field as a user does: React listens for the event, not for the value. */
 export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   await act(async () => {
@@ -75,7 +75,7 @@ export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: 
   });
 }
 
-/** A key press; the result says whether the page let the browser act on it. */
+/** A key press. Returns whether the page allowed the browser's own action. */
 export async function press(element: HTMLElement, key: string, init: KeyboardEventInit & { keyCode?: number } = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   if (init.keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: init.keyCode });
@@ -87,11 +87,11 @@ export async function submit(within: ParentNode = document): Promise<void> {
   await act(async () => void find('form', within).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 }
 
-/** How long a test waits for what is on its way: reading the database and loading code take seconds on a busy machine. */
+/** How long a test waits for asynchronous results: reading the database and loading code take seconds on a busy machine. */
 export const PATIENT = { timeout: 20_000 };
 const LOOK_EVERY_MS = 10;
 
-/** A look for `expect.poll`: React shows nothing before its act is over, so each look needs one of its own. */
+/** A callback for `expect.poll`: React renders only when its act is over, so each poll needs a separate act. */
 export function afterAct<T>(look: () => T): () => Promise<T> {
   return async () => {
     await act(async () => new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS)));

@@ -5,16 +5,16 @@ import { mount, speak, type Mounted } from './mount.ts';
 import { openTestClient, type TestClient } from './test-client.tsx';
 
 export type ClientPerTest = Omit<TestClient, 'close'> & {
-  /** Mounts an element, and what it is rendered again as, within `wrap`; it is gone with the test, if the test has not unmounted it. */
+  /** Mounts an element, and later renders, within `wrap`. It is unmounted after the test, if the test has not done so. */
   show(element: ReactElement, commands?: Partial<Commands>, sync?: Partial<LiveSync>): Promise<Mounted>;
 };
 
-/** For each test of a file an account of its own, and the Chinese texts; call at the top of the file. */
+/** An account for each test of a file, and the Chinese texts; call it at the top of the file. */
 export function openClientPerTest(me?: string): ClientPerTest {
   let account: TestClient | undefined;
   let shown: Mounted | undefined;
   const current = (): TestClient => {
-    if (account === undefined) throw new Error('there is an account within a test only');
+    if (account === undefined) throw new Error('there is an account only within a test');
     return account;
   };
   beforeAll(() => speak('zh-CN'));

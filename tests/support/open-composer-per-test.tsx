@@ -6,7 +6,7 @@ import { openClientPerTest } from './open-client-per-test.ts';
 
 export const PEER = 'C2C10002';
 
-/** For each test of a file an account, and what opens the composer of one of its chats. */
+/** An account for each test of a file, with a function that opens the composer of a chat. */
 export function openComposerPerTest(Composer: ComponentType<{ readonly conversationID: string }>) {
   const account = openClientPerTest();
   const settle = (ms = 30) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
@@ -14,7 +14,7 @@ export function openComposerPerTest(Composer: ComponentType<{ readonly conversat
     account,
     settle,
     field: () => find<HTMLTextAreaElement>('textarea'),
-    /** What was sent. */
+    /** Texts of the sent messages. */
     texts: async () => (await account.db.messages.toArray()).map((row) => row.payload['text']),
     async open(commands: Partial<Commands> = {}, conversationID = PEER): Promise<Mounted> {
       const composer = (
@@ -26,7 +26,7 @@ export function openComposerPerTest(Composer: ComponentType<{ readonly conversat
       await settle();
       return mounted;
     },
-    /** React shows nothing before its act is over, so each look needs one of its own. */
+    /** React renders only when its act is over, so each poll needs a separate act. */
     async until(check: () => Promise<boolean> | boolean): Promise<void> {
       await vi.waitFor(
         async () => {

@@ -10,7 +10,7 @@ const NO_FILES = { fileIDs: [] as readonly string[], settled: Promise.resolve<re
 
 let pages = 0;
 
-/** A page with the input of one conversation; a sending that has ended is replaced by a new one, as in the app. */
+/** A page with the input of one conversation. A sending that has ended is replaced by a new one, as in the app. */
 export function openComposingPage<Sending extends SendingLike>(create: CreateSending<Sending>, storage: SendStorage, restored?: Promise<void>) {
   const { db } = storage;
   pages += 1;
@@ -42,7 +42,7 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     of,
     show,
     isLive: () => live !== undefined,
-    /** Shows the input, until the result is called. */
+    /** Shows the input until the returned function is called. */
     async open(): Promise<() => void> {
       const detach = of().attach(() => undefined);
       await show();
@@ -55,14 +55,14 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     },
     enter: (files = NO_FILES, problemOf: () => ComposeProblem | undefined = () => undefined): void => of().send(files, problemOf),
     field: () => of().controller.read(),
-    /** The next send, or save of a draft, is refused. While the files of a send are read, a draft may be saved before it. */
+    /** Refuses the next send, or the next save of a draft. While the files of a send are read, a draft may be saved before it. */
     async refuse(refused: Gate['of'] = 'send'): Promise<void> {
       let gate = await nextGate(gates);
       for (; gate.of !== refused; gate = await nextGate(gates)) await gate.open();
       gate.refuse();
       await breathe();
     },
-    /** Every store is carried out, until there is none. */
+    /** Lets every write pass until none is left. */
     async finish(): Promise<void> {
       await openGates(gates, show);
     },

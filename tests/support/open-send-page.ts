@@ -14,12 +14,12 @@ import type { Prng } from './fakes/prng.ts';
 
 const ME = '10001';
 
-/** A store of a page that waits for the test: it is carried out, or refused. */
+/** A write of a page that waits until the test lets it pass or refuses it. */
 export type Gate = { readonly of: 'draft' | 'send'; readonly open: () => Promise<void>; readonly refuse: () => void };
 
 export type SendStorage = { readonly db: AccountDatabase; readonly storage: KeyValue };
 
-/** What the pages of an account share. */
+/** The storage that the pages of an account share. */
 export function openSendStorage(): SendStorage {
   const storage = createFakeKeyValue();
   storage.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
@@ -37,12 +37,12 @@ function sharedLocks(storage: KeyValue): FakeLocks {
 
 let pages = 0;
 
-/** A page with the real commands, each of whose stores waits at a gate. */
+/** A page with the real commands, each of whose writes waits at a gate. */
 export function openSendPage({ db, storage, prng }: SendStorage & { readonly prng: Prng }) {
   pages += 1;
   let isAlive = true;
   let inputs = 0;
-  // Nothing that a page that is gone has begun reaches the storage any more.
+  // Writes that a closed page has begun no longer reach the storage.
   const keyValue: KeyValue = {
     ...storage,
     set: (name, value) => isAlive && storage.set(name, value),
@@ -80,10 +80,10 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
   return { client: parts as Client, gates, end, restore: async () => real.restoreUnsavedInput() };
 }
 
-/** Lets everything run that waits for nothing but the database. */
+/** Lets everything run that waits only for the database. */
 export const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 3));
 
-/** The next store that waits, taken out of those that do. */
+/** Removes the next waiting write from the list and returns it. */
 export async function nextGate(gates: Gate[]): Promise<Gate> {
   for (;;) {
     await breathe();
@@ -94,7 +94,7 @@ export async function nextGate(gates: Gate[]): Promise<Gate> {
 
 const QUIET_ROUNDS = 8;
 
-/** Every store is carried out, until there is none; `show` runs after each. */
+/** Lets every write pass until none is left; `show` runs after each. */
 export async function openGates(gates: Gate[], show: () => Promise<void>): Promise<void> {
   for (let quiet = 0; quiet < QUIET_ROUNDS; quiet += 1) {
     await breathe();
@@ -107,7 +107,7 @@ export async function openGates(gates: Gate[], show: () => Promise<void>): Promi
   }
 }
 
-/** The texts, or else the types, of what was sent, in the order of the conversation. */
+/** The texts of the sent messages, or their types, in the order of the conversation. */
 export async function readSent({ db }: SendStorage): Promise<string[]> {
   return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ payload, type }) =>
     typeof payload['text'] === 'string' ? payload['text'] : type,

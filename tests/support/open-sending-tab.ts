@@ -10,7 +10,7 @@ type FilesSettle = (fileIDs: string[]) => void;
 
 let seed = 1;
 
-/** A tab with the input of one conversation; each of its stores waits for the test. */
+/** A tab with the input of one conversation. Each of its writes waits for the test. */
 export function openSendingTab<Sending extends SendingLike>(create: CreateSending<Sending>, { db, storage }: SendStorage) {
   const { client, gates, end, restore } = openSendPage({ db, storage, prng: createPrng((seed += 1)) });
   const errors: unknown[] = [];
@@ -37,7 +37,7 @@ export function openSendingTab<Sending extends SendingLike>(create: CreateSendin
       controller.change(retext(now, now.text + text, now.text.length + text.length));
     },
     enter: () => sending.send({ fileIDs: [], settled: Promise.resolve([]) }, () => undefined),
-    /** Enter while a file is still being stored; the result says which it became. */
+    /** Enter while a file is still being stored. The returned function passes the file's ID. */
     enterWithFile(problem?: ComposeProblem): FilesSettle {
       let settle: FilesSettle = () => undefined;
       const settled = new Promise<string[]>((resolve) => (settle = resolve));

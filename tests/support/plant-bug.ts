@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A bug put into a copy of the code, never into the code: the harness must catch each (Q13). */
+/** A bug planted into a copy of the code. The harness must catch each (Q13). */
 export type PlantedBug = {
   readonly name: string;
   readonly rule: string;
@@ -10,7 +10,7 @@ export type PlantedBug = {
   readonly replace: string;
 };
 
-/** Puts the bug into the copy of the tree that lies in `folder`. */
+/** Plants the bug into the copy of the tree in `folder`. */
 export function plantBug(folder: string, bug: PlantedBug): void {
   const path = join(folder, bug.file);
   const text = readFileSync(path, 'utf8');

@@ -5,7 +5,7 @@ import { write } from '../../src/db/transaction.ts';
 import { END_OP_TABLES, endOp } from '../../src/sync/outbox/end-op.ts';
 import { BENCH_ME } from './fakes/sync-bench.ts';
 
-/** Ends a waiting operation as when the server refuses it. */
+/** Ends a waiting operation as a refusal of the server does. */
 export async function refuseOp(db: AccountDatabase, op: OpRow): Promise<void> {
   await write(db, ['ops', ...END_OP_TABLES], async () => {
     await db.ops.delete(op.opId);

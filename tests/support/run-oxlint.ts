@@ -18,10 +18,10 @@ export function plantTree(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Lints planted files with the project's own configuration; answers `path rule` for each finding, sorted. */
+/** Lints planted files with the project's own configuration. Returns `path rule` for each finding, sorted. */
 export function lintPlanted(files: Readonly<Record<string, string>>): string[] {
   const config: Record<string, unknown> = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8'));
-  // Types would need the packages beside the planted files.
+  // Type-aware rules would need the packages next to the planted files.
   const planted = { ...config, jsPlugins: [join(ROOT, 'tools/lint/plugin.js')], options: {} };
   const folder = plantTree({ ...files, '.oxlintrc.json': JSON.stringify(planted) });
   try {

@@ -16,13 +16,13 @@ type Answers = { [M in EngineOperation]?: (params: OperationParams<M>) => Engine
 type GroupAnswer = (group: string, pts: number) => EngineOutcome<CatchUp> | Promise<EngineOutcome<CatchUp>>;
 
 export type ScriptedEngine = ChatEngine & {
-  /** Every call so far, as it came. */
+  /** Every call so far, in order. */
   readonly calls: { readonly method: string; readonly params: unknown }[];
-  /** From now on the method is answered so; without an answer its outcome is unknown. */
+  /** Sets the answer to a method; without one its outcome is unknown. */
   on<M extends EngineOperation>(method: M, answer: NonNullable<Answers[M]>): void;
   onCatchUp(answer: (pts: number) => EngineOutcome<CatchUp>): void;
   onGroupCatchUp(answer: GroupAnswer): void;
-  /** Changes what the engine says that it can do. */
+  /** Changes the capabilities that the engine declares. */
   can(change: Partial<EngineCapabilities>): void;
   becomeReady(pts: number): void;
   lose(): void;
@@ -30,7 +30,7 @@ export type ScriptedEngine = ChatEngine & {
   emit(item: StreamItem): void;
 };
 
-/** What the embedded engine can do where its operator has set up neither translation nor voice to text. */
+/** The capabilities of the embedded engine without translation and voice to text. */
 export const ALL_CAPABILITIES: EngineCapabilities = {
   eventLog: true,
   densePairs: true,
@@ -45,7 +45,7 @@ export const ALL_CAPABILITIES: EngineCapabilities = {
   voiceToText: false,
 };
 
-/** A chat engine that says what the test tells it to; it keeps no state of its own. */
+/** A chat engine with scripted answers and no state of its own. */
 export function createScriptedEngine(): ScriptedEngine {
   const answers: Record<string, unknown> = {};
   const calls: { method: string; params: unknown }[] = [];

@@ -10,7 +10,7 @@ const LETTERS = ['a', 'b', 'ab', 'The', 'offline', 'naïve', 'e\u0301', 'é', '�
 const MARKS = [' ', ' ', '，', '。', '.', '-', '_', '[', ']', '[TUIEmoji_Smile]', '[TUIEmoji_Nope]', '\u0000', '\ud83d', 'x'.repeat(40)];
 const PIECES = [...CJK, ...LETTERS, ...MARKS];
 
-/** Texts over few pieces, so that keywords hit often. */
+/** Texts from few pieces, so that keywords often match. */
 const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
 const anyKeyword = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
 export const anyId = fc.oneof(
@@ -36,7 +36,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record(
   { requiredKeys: ['keywords'] },
 );
 
-/** Documents by ID, and search by looking at each: what the index must equal. */
+/** Documents by ID, searched one by one. The index must return the same results. */
 export class SearchModel {
   readonly #documents = new Map<string, SearchDocument>();
 
@@ -56,7 +56,7 @@ export class SearchModel {
     for (const { id, conversationID: of, time } of this.#documents.values()) if (of === conversationID && time <= upTo) this.#documents.delete(id);
   }
 
-  /** `[id, number of distinct keywords held]`, best first. */
+  /** `[id, number of distinct keywords contained]`, best first. */
   query(query: SearchQuery): [string, number][] {
     const keywords = [...new Set(query.keywords.map((keyword) => foldText(keyword).trim()))].filter((keyword) => keyword !== '');
     return [...this.#documents.values()]

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The seeds of `--seeds 1-20`, or of one. */
+/** The seeds of `--seeds 1-20`, or a single seed. */
 export function readSeeds(text: string): number[] {
   const [from = Number.NaN, to = from] = text.split('-').map(Number);
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) throw new Error(`--seeds ${text} is no range such as 1-20`);
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) throw new Error(`--seeds ${text} is not a range such as 1-20`);
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** Seeds that failed once come first; one seed is a replay and stays alone. `regressions` = a file with one JSON line each. */
+/** Puts seeds that failed before first. A single seed is a repetition and stays alone. `regressions` = a file with one JSON line each. */
 export function withRegressions(seeds: readonly number[], regressions: string): readonly number[] {
   if (seeds.length === 1) return seeds;
   const lines = existsSync(regressions) ? readFileSync(regressions, 'utf8').split('\n') : [];
@@ -16,7 +16,7 @@ export function withRegressions(seeds: readonly number[], regressions: string): 
   return [...new Set([...known, ...seeds])];
 }
 
-/** The commit that was tried. */
+/** The commit under test. */
 export function readGitSha(root: string): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -4,7 +4,7 @@ import type { FeedChange, SegmentStore } from '../../src/workers/segment-store.t
 
 export type SegmentStoreUnderTest = {
   readonly store: SegmentStore;
-  /** Changes messages and says so in the feed, as the product's transactions do. */
+  /** Changes messages and records the changes in the feed, as the product's transactions do. */
   readonly change: (change: FeedChange) => Promise<void>;
 };
 
@@ -12,10 +12,10 @@ const aDocument = (id: string, time: number, text = 'x'): SearchDocument => ({ i
 const put = (id: string, time: number, text?: string): FeedChange => ({ kind: 'put', document: aDocument(id, time, text) });
 const bytes = (...values: number[]): ArrayBuffer => Uint8Array.from(values).buffer;
 
-/** What every SegmentStore keeps to. */
+/** The behaviour of every SegmentStore. */
 export function runSegmentStoreSuite(name: string, create: () => Promise<SegmentStoreUnderTest>): void {
   describe(`${name} as a segment store`, () => {
-    test('gives back what was written, until it is removed', async () => {
+    test('returns a buffer until it is removed', async () => {
       const { store } = await create();
       const write: [string, ArrayBuffer][] = [['a', bytes(1, 2)]];
       await store.commit({ write: [...write, ['b', bytes(3)]], remove: [] });
@@ -24,14 +24,14 @@ export function runSegmentStoreSuite(name: string, create: () => Promise<Segment
       expect([await store.read('a'), new Uint8Array((await store.read('b')) ?? bytes())]).toEqual([undefined, new Uint8Array([4])]);
     });
 
-    test('a buffer read is the reader’s own', async () => {
+    test('returns a copy of a buffer on each read', async () => {
       const { store } = await create();
       await store.commit({ write: [['a', bytes(1)]], remove: [] });
       new Uint8Array((await store.read('a')) as ArrayBuffer)[0] = 9;
       expect(new Uint8Array((await store.read('a')) as ArrayBuffer)).toEqual(new Uint8Array([1]));
     });
 
-    test('reads the feed in order, in pages, and no more what was acknowledged', async () => {
+    test('reads the feed in order, in pages, and without acknowledged entries', async () => {
       const { store, change } = await create();
       for (let i = 1; i <= 5; i += 1) await change(put(`10001-${i}-1`, i));
       const [first, second] = await store.readFeed(0, 2);
@@ -41,7 +41,7 @@ export function runSegmentStoreSuite(name: string, create: () => Promise<Segment
       expect((await store.readFeed(0, 10)).map(({ changes }) => changes)).toEqual([3, 4, 5].map((i) => [put(`10001-${i}-1`, i)]));
     });
 
-    test('a sequence number never comes back after it was acknowledged', async () => {
+    test('never reuses a sequence number after its acknowledgement', async () => {
       const { store, change } = await create();
       await change(put('10001-1-1', 1));
       const seq = (await store.readFeed(0, 1))[0]?.seq ?? 0;
@@ -50,7 +50,7 @@ export function runSegmentStoreSuite(name: string, create: () => Promise<Segment
       expect((await store.readFeed(seq, 1))[0]?.seq).toBeGreaterThan(seq);
     });
 
-    test('tells of removals and of cleared conversations', async () => {
+    test('records removals and cleared conversations', async () => {
       const { store, change } = await create();
       await change(put('10001-1-1', 1));
       await change({ kind: 'remove', id: '10001-1-1' });

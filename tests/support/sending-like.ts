@@ -6,7 +6,7 @@ import type { Translate } from '../../src/i18n/use-translation.ts';
 
 type TakenFiles = { readonly fileIDs: readonly string[]; readonly settled: Promise<readonly string[]> };
 
-/** What the pages of tests use of the input of a conversation. */
+/** The parts of a conversation's input that the test pages use. */
 export type SendingLike = {
   readonly controller: {
     read(): Composed;
@@ -19,7 +19,7 @@ export type SendingLike = {
   resume(kept: Parameters<Client['pendingSends']['keep']>[0]): void;
 };
 
-/** The composer makes it; a test hands it in, since no support file knows a feature. */
+/** The composer creates it. A test passes it in, because support files must not import features. */
 export type CreateSending<Sending extends SendingLike> = (
   conversationID: string,
   parts: {

@@ -12,7 +12,7 @@ import { hasAnyUser, insertUser } from '../../server/store/account/users.ts';
 import { buildDemoUsers } from '../../server/demo/build-demo-users.ts';
 import { DEMO_ACCOUNTS } from '../../server/demo/cast.ts';
 
-/** Everyone here is a friend of everyone else here. */
+/** All of these are friends of each other. */
 const FRIENDS: readonly string[] = ['10001', '10002', '10003', '10004', '10005'];
 
 const GROUP = {
@@ -24,15 +24,15 @@ const GROUP = {
   memberIds: ['10003', '10004', '10005', '10006'],
 } as const;
 
-/** Tests move the clock by months; a membership does not end in between. */
+/** Tests move the clock by months, during which no membership ends. */
 const YEAR_MS = 365 * 86_400_000;
 
-/** The demo accounts with a few friendships, one group and a few words: what a test can count on its fingers. */
+/** The demo accounts with a few friendships, one group and a few messages, few enough to count by hand. */
 export async function seedSmallWorld(host: CommandHost): Promise<void> {
   if (await hasAnyUser(host.db)) return;
   const users = await buildDemoUsers(host, DEMO_ACCOUNTS);
   await host.write(async (command) => {
-    // A world is made in one moment; the rate of a group is for people who talk.
+    // All rows are created at one moment, so the group's rate limit must not apply.
     const unit: Unit = { ...command, groupRate: UNLIMITED };
     for (const user of users) await insertUser(unit.db, { ...user, avatar: '', vipExpireAt: unit.now + YEAR_MS, svipExpireAt: unit.now + YEAR_MS });
     await makeFriends(unit);
@@ -63,7 +63,7 @@ async function makeGroup(unit: Unit): Promise<void> {
   await enlargeGroupIfDue(unit, id);
 }
 
-/** A few words in each kind of conversation, sent as anybody would send them. */
+/** A few messages in each kind of conversation, sent with the production command. */
 async function greet(unit: Unit): Promise<void> {
   const group = groupConversationId(GROUP.id);
   const lines: [from: string, conversationID: string, text: string][] = [

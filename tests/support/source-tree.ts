@@ -15,7 +15,7 @@ export type SourceFile = {
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly FileImport[];
-  /** Comments that switch a check off. */
+  /** Comments that disable a check. */
   readonly disables: readonly string[];
   readonly comments: readonly string[];
   readonly nodes: readonly SyntaxNode[];
@@ -50,7 +50,7 @@ function importOf(node: SyntaxNode): FileImport | undefined {
   return isImport ? { specifier, isType, isDynamic: node.type === 'ImportExpression' } : undefined;
 }
 
-/** Parses one file; text that does not parse throws, so that no file passes by being unreadable. */
+/** Parses one file. Throws on text that does not parse, so that no file escapes the checks. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`);
@@ -72,7 +72,7 @@ function ignoredNames(root: string): Set<string> {
   return new Set(['.git', ...lines.map((line) => line.trim().replace(/\/$/, ''))]);
 }
 
-/** Every code file under `root`, parsed, with the folders it lies in. */
+/** Every code file under `root`, parsed, with the folders. */
 export function readSourceTree(root: string): SourceTree {
   const ignored = ignoredNames(root);
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !ignored.has(name));

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { waitForOrigin } from './wait-for-origin.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A bound for a machine that runs several suites at once, not what a start takes. */
+/** A limit for a machine that runs several suites at once, not the time of a start. */
 const START_TIMEOUT_MS = 60_000;
 const ANY_NUMBER = 1_000_000;
 const ANY_RATE = { perSecond: ANY_NUMBER, burst: ANY_NUMBER };
 
-/** For what is not about rates and would have to wait for them. */
+/** For tests that are not about rate limits and would have to wait for them. */
 export const NO_RATES = { requests: ANY_RATE, http: ANY_RATE, addresses: ANY_RATE, groupMessagesPerSecond: ANY_NUMBER };
 
 export type RunningServer = {
@@ -21,21 +21,21 @@ export type RunningServer = {
   readonly process: ChildProcess;
   /** Ends the process in order and deletes its data. */
   stop(): Promise<void>;
-  /** Kills the process as a crash would and starts it again on the same port and data. */
+  /** Kills the process as a crash would, and starts it again on the same port and data. */
   crashAndRestart(): Promise<void>;
   kill(): Promise<void>;
 };
 
-/** What stands in a `CONFIG_FILE`. */
+/** The content of a `CONFIG_FILE`. */
 export type OperatorConfig = Readonly<Record<string, unknown>>;
 
 export type ServerOptions = {
-  /** A data folder to start from; it is copied. Without one the server seeds its demo world. */
+  /** A data folder to copy. Without one the server seeds its demo world. */
   readonly seededFrom?: string | undefined;
   readonly distDir?: string;
   readonly config?: OperatorConfig | undefined;
   readonly environment?: Readonly<Record<string, string>>;
-  /** 0 takes a free one. */
+  /** 0 = a free port. */
   readonly port?: number;
 };
 
@@ -44,7 +44,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Starts the built server as a process of its own, on a free port and in a data folder of its own. */
+/** Starts the built server as a separate process, on a free port and in a new data folder. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const entry = join(ROOT, 'dist-server/main.js');
   if (!existsSync(entry)) throw new Error('dist-server/main.js is missing: run "npm run build" first');

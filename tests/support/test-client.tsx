@@ -19,14 +19,14 @@ export type TestClient = {
   readonly keyValue: KeyValue;
   readonly intents: Intent[];
   readonly toasts: ToastStore;
-  /** The element as it stands below the signed-in layout, with commands and a network of the test's own in place of some. */
+  /** The element inside the signed-in layout, with some commands and parts of the sync replaced by the test's. */
   wrap(element: ReactElement, commands?: Partial<Commands>, sync?: Partial<LiveSync>): ReactElement;
   close(): Promise<void>;
 };
 
 let count = 0;
 
-/** A signed-in account on a database of its own, with the real commands and nobody at the other end of the network. */
+/** A signed-in account on a new database, with the real commands and no network. */
 export function openTestClient(me = '10001'): TestClient {
   count += 1;
   const intents: Intent[] = [];
@@ -50,7 +50,7 @@ export function openTestClient(me = '10001'): TestClient {
     intents,
     toasts,
     wrap(element, commands = {}, sync = {}) {
-      // The real ones cannot be listed, they are made by name.
+      // The real commands are created by name on access and cannot be listed.
       const some = Object.assign(Object.create(opened.client.commands) as Commands, commands);
       const client = { ...opened.client, commands: some, sync: { ...opened.client.sync, ...sync } };
       return (
@@ -60,7 +60,7 @@ export function openTestClient(me = '10001'): TestClient {
       );
     },
     async close() {
-      // What the account reads when it is opened must be over, or it ends as an error of nobody's.
+      // The account's first reads must finish before the database is deleted, or they reject without a handler.
       await database.db.kv.count();
       opened.close();
       await opened.database;
@@ -70,7 +70,7 @@ export function openTestClient(me = '10001'): TestClient {
 }
 
 const unused = () => {
-  throw new Error('an account without sync does not ask for this port');
+  throw new Error('an account without sync does not use this port');
 };
 
 function testPorts(seed: number): Ports {

@@ -9,13 +9,10 @@ import type { Metrics, ServerPorts } from '../../server/ports.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
 import { seedSmallWorld } from './small-world.ts';
 
-/** Longer than any test lets time pass. */
+/** Longer than any test advances the time. */
 const NEVER_IDLE_MS = 20 * 86_400_000;
 
-/**
- * Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. Its clients send no pings while a
- * test lets virtual time pass.
- */
+/** Cheap passwords and high rate limits, which would only slow the tests down. Their clients send no pings while virtual time passes. */
 export const TEST_CONFIG: ConfigChange = {
   scryptCost: 2,
   socketIdleMs: NEVER_IDLE_MS,
@@ -25,7 +22,7 @@ export const TEST_CONFIG: ConfigChange = {
 export type TestCore = ServerCore;
 export type TestServer = { core: ServerCore; url: string; host: string; dataDir: string; close(): Promise<void> } & Pick<HttpServer, 'countSockets'>;
 
-/** A real server on a free port, with the small world in a folder of its own. */
+/** A real server on a free port, with the small world in a new folder. */
 export async function startTestServer(
   options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string; databasePath?: string; metrics?: Metrics } = {},
 ): Promise<TestServer> {
@@ -47,13 +44,13 @@ export async function startTestServer(
   };
 }
 
-/** The same core without sockets, for commands alone. */
+/** The same core without sockets, for commands only. */
 export async function createTestCore(
   options: { config?: ConfigChange; ports?: ServerPorts; databasePath?: string; dataDir?: string; metrics?: Metrics } = {},
 ): Promise<ServerCore> {
   const core = await createServerCore({
     databasePath: options.databasePath ?? ':memory:',
-    // Made by the first file that is written, which a test of commands alone does not do.
+    // The first written file creates the folder, and a test of commands writes none.
     dataDir: options.dataDir ?? join(tmpdir(), `wisp-core-${randomUUID()}`),
     ports: options.ports ?? quietPorts(),
     config: { ...TEST_CONFIG, ...options.config },
@@ -63,7 +60,7 @@ export async function createTestCore(
   return core;
 }
 
-/** The real clock and random source; what is logged as an error is kept for the test to look at. */
+/** The real clock and random source. Logged errors are collected for the test. */
 export function quietPorts(errors: string[] = []): ServerPorts {
   return {
     ...createSystemPorts(),

@@ -4,13 +4,13 @@ const TEST_CALLS = new Set(['test', 'it', 'describe']);
 
 const nameIn = (node: unknown): string => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '');
 
-/** What a file calls its tests by: another name too, where it imports one under it. */
+/** The names of the test functions in a file, including renamed imports. */
 export function testCallsOf(nodes: readonly SyntaxNode[]): ReadonlySet<string> {
   const renamed = nodes.filter((node) => node.type === 'ImportSpecifier' && TEST_CALLS.has(nameIn(node['imported'])));
   return new Set([...TEST_CALLS, ...renamed.map((node) => nameIn(node['local']))]);
 }
 
-/** `test`, `test.each([…])`, `test.describe`: the name everything hangs on. */
+/** The root identifier of `test`, `test.each([…])` and `test.describe`. */
 export function rootName(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return typeof callee['name'] === 'string' ? callee['name'] : undefined;
@@ -42,13 +42,13 @@ export function listTestTitles({ files }: SourceTree): TestTitle[] {
 
 const PLACEHOLDER = '%s';
 
-/** The name of a `const` in a file, looked up: its first value, without what types say of it. */
+/** The initial value of a `const` of the file. */
 function initOf(nodes: readonly SyntaxNode[], name: unknown): unknown {
   const declared = nodes.find((node) => node.type === 'VariableDeclarator' && isNode(node['id']) && node['id']['name'] === name);
   return declared?.['init'];
 }
 
-/** The rows of a table as they are written, also behind `as const` and behind a name. */
+/** The rows of a table as written, also with `as const` or through a name. */
 function rowsOf(nodes: readonly SyntaxNode[], table: unknown): readonly unknown[] {
   if (!isNode(table)) return [];
   if (table.type === 'Identifier') return rowsOf(nodes, initOf(nodes, table['name']));
@@ -58,7 +58,7 @@ function rowsOf(nodes: readonly SyntaxNode[], table: unknown): readonly unknown[
 
 const firstCell = (row: unknown): unknown => (isNode(row) && row.type === 'ArrayExpression' && Array.isArray(row['elements']) ? row['elements'][0] : row);
 
-/** The titles of single cases of repeated tests: the first cell of each row in its place, as far as it is written out. */
+/** Titles of the cases of repeated tests: the title with the first cell of each row, as far as the cells are literals. */
 export function listCaseTitles({ files }: SourceTree): TestTitle[] {
   return files.flatMap(({ path, nodes }) =>
     nodes.flatMap((node) => {
@@ -72,7 +72,7 @@ export function listCaseTitles({ files }: SourceTree): TestTitle[] {
         const cell = literalOf(firstCell(row));
         if (cell === undefined) return [];
         const named = { path, title: words.replace(PLACEHOLDER, cell) };
-        // Where the case opens the title, it is a name by itself.
+        // A case at the start of the title is a title by itself.
         return words.startsWith(PLACEHOLDER) ? [named, { path, title: cell }] : [named];
       });
     }),

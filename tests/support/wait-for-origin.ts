@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Where a server that was just started listens, as it says on its output; rejects when it ends or says nothing in time. */
+/** The origin that a starting server prints. Rejects if the server ends or prints none in time. */
 export function waitForOrigin(child: ChildProcess, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -10,7 +10,7 @@ export function waitForOrigin(child: ChildProcess, timeoutMs: number): Promise<s
       const origin = /Wisp: (http:\/\/[^\s"]+)/.exec(output)?.[1];
       if (origin === undefined) return;
       clearTimeout(timer);
-      // A line per request follows: it is thrown away unless the caller listens itself.
+      // A line for each request follows, which is discarded unless the caller listens.
       for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume();
       resolve(origin);
     };

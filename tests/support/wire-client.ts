@@ -10,13 +10,13 @@ export type Frame = { s?: number; code?: number; r?: unknown; e?: string; pts?: 
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Speaks the wire as a client does: signed HTTP, and sockets that keep every frame. */
+/** A client of the wire: signed HTTP, and sockets that record every frame. */
 export function createWireClient(url: string, deviceId: string = randomUUID(), now: () => number = Date.now) {
   let token = '';
   let imToken = '';
   let lastTimestamp = 0;
 
-  /** A new one for each request, near the clock also after the clock was set back. */
+  /** A new timestamp for each request, which stays near the clock after the clock was set back. */
   function nextTimestamp(): string {
     const time = now();
     const isSetBack = time < lastTimestamp - LIMITS.signToleranceMs;
@@ -44,7 +44,7 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
     return (await response.json()) as Envelope;
   }
 
-  /** Headers of a request whose body is a file: Sign covers "" (protocol §1). */
+  /** Headers of a request with a file as its body: Sign covers "" (protocol §1). */
   function fileHeaders(): Record<string, string> {
     const authorization = token === '' ? '' : `Bearer ${token}`;
     const timestamp = nextTimestamp();
@@ -118,7 +118,7 @@ async function openSocket(address: string, origin?: string) {
   });
   socket.on('error', () => undefined);
 
-  /** The first frame of this kind, past or to come. */
+  /** The first matching frame, past or future. */
   const waitFor = (matches: (frame: Frame) => boolean): Promise<Frame> => {
     const known = frames.find(matches);
     return known === undefined ? new Promise((resolve) => waiting.push({ matches, resolve })) : Promise.resolve(known);
@@ -144,7 +144,7 @@ async function openSocket(address: string, origin?: string) {
   };
 }
 
-/** A text from the owner of `from`, with an ID of its own. */
+/** A text from the owner of `from`, with its own ID. */
 export function textMessage(from: string, conversationID: string, text: string): Record<string, unknown> {
   const ID = `${from}-${Math.floor(Date.now() / 1000)}-${Math.floor(Math.random() * 2 ** 32)}`;
   return { ID, conversationID, type: 'TIMTextElem', payload: { text } };

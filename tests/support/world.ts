@@ -8,14 +8,14 @@ import { updateUser, USER_STATE } from '../../server/store/account/users.ts';
 
 const STATE_COMMANDS: Partial<Record<keyof typeof USER_STATE, string>> = { restricted: 'restrict', banned: 'ban' };
 
-/** By the operator's command, where there is one. */
+/** Uses the operator's command where there is one. */
 export async function setUserState(core: ServerCore, wtId: string, state: keyof typeof USER_STATE): Promise<void> {
   const command = STATE_COMMANDS[state];
   if (command === undefined) return core.write((unit) => updateUser(unit.db, wtId, { state: USER_STATE[state] }));
   await giveCommand(core, command, wtId);
 }
 
-/** As the operator would at a terminal; fails where the command does. */
+/** Runs a command of the operator; throws if it fails. */
 export async function giveCommand(core: ServerCore, ...argv: string[]): Promise<void> {
   const { exitCode, text } = await executeCommand(core, { actor: 'test', argv });
   if (exitCode !== 0) throw new Error(text);
@@ -25,7 +25,7 @@ export function raiseCounter(core: ServerCore, wtId: string, name: CounterName):
   return core.write((unit) => addToCounter(unit.db, wtId, name));
 }
 
-/** Puts the user into groups without others, as many as a limit or a count needs. */
+/** Adds the user to this number of groups without other members. */
 export async function joinGroups(db: Db, { userId, count }: { userId: string; count: number }): Promise<void> {
   const { joined } = await db
     .selectFrom('groupMembers')

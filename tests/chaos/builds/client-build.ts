@@ -5,7 +5,7 @@ import { COMMANDS } from '../../../src/sync/commands/commands.ts';
 import { createLeaderParts } from './leader-parts.ts';
 
 /**
- * What a tab runs of the client. The bundle of the next release exports this module too, made from changed sources, so that tabs of two
+ * The parts of the client that a tab runs. The bundle of the next release exports this module too, made from changed sources, so that tabs of two
  * releases can share a device.
  */
 export const CLIENT_BUILD = { ...COMMANDS, openDatabase, createAccountSync, createLeaderParts, schemaEpoch: SCHEMA_EPOCH };

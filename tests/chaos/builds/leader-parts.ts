@@ -23,7 +23,7 @@ import { SnapshotEngine, type SingleLogin } from '../../support/snapshot-engine/
 const ENGINE_URL = 'ws://chaos/im';
 /** Lists of the account that the schedules change. */
 const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections']);
-/** What a browser says whose room is used up, and how few messages of a conversation stay then. */
+/** The estimate of a browser whose quota is used up, and how many messages of a conversation are kept then. */
 const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
 const KEPT_ROWS = 6;
 
@@ -32,7 +32,7 @@ export type LeaderPartsOptions = {
   readonly ports: Ports;
   readonly signer: WispWorker;
   readonly epoch: number;
-  /** The name by which this build signs its requests. */
+  /** The build name in this build's requests. */
   readonly build: string;
   readonly deviceId: string;
   readonly wtId: string;
@@ -40,12 +40,12 @@ export type LeaderPartsOptions = {
   readonly room: { readonly isFull: boolean };
   readonly isServed: (uuid: string) => boolean;
   readonly isServerUp: () => boolean;
-  /** Present = the engine has no event log, and one connection for each account. */
+  /** Present = the engine has no event log and allows one connection for each account. */
   readonly login: SingleLogin | undefined;
   readonly serverSec: () => number;
-  /** Ends this term and begins another one with new parts. */
+  /** Ends this term and starts another one with new parts. */
   readonly restart: () => void;
-  /** The session is over: the account is locked until its user signs in again. */
+  /** The session has ended: the account is locked until its user signs in again. */
   readonly locked: (reason: string) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -56,7 +56,7 @@ async function readHeld({ store, wtId }: LeaderPartsOptions): Promise<HeldSecret
   return { secrets };
 }
 
-/** What a leading tab is made of, as src/main/start-sync.ts makes it, with the ports of a schedule. */
+/** The parts of a leader tab, as src/main/start-sync.ts creates them, with the ports of a schedule. */
 export async function createLeaderParts(options: LeaderPartsOptions): Promise<LeaderParts> {
   const { db, ports, deviceId, report, store, wtId } = options;
   const fence = { db: toLeaderDatabase(db), epoch: options.epoch };

@@ -4,22 +4,25 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { ClientBuild } from './client-build.ts';
 
-/** How the next release stands beside this one: `beside` = it only queues what this one cannot read; `fencing` = it also stores rows in a new form. */
+/**
+ * How the next release differs from this one: `beside` = it only queues an operation that this one cannot read; `fencing` = it also stores rows in a new
+ * form.
+ */
 export type NextReleases = { readonly beside: ClientBuild; readonly fencing: ClientBuild };
 export type NextKind = keyof NextReleases;
 
 /** The kind of a queued operation that this release does not know. */
 export const NEXT_OP_KIND = 'form';
-/** Of each row of a conversation that the fencing release stores. */
+/** The form of each conversation row that the fencing release stores. */
 export const NEXT_ROW_FORM = 2;
 
-/** A global that no bundler evaluates; each copy of the bundle reads one of its own, which holds its kind. */
+/** A global that no bundler evaluates. Each copy of the bundle reads its own, which contains its kind. */
 const KIND = 'CHAOS_RELEASE_KIND';
 const IS_FENCING = `(globalThis.${KIND} === 'fencing')`;
 
 type Change = { readonly file: string; readonly find: string; readonly replace: string };
 
-/** The next release is this one with these changes: no history is needed to build it, and it follows whatever changes in this one. */
+/** The next release is this one with these changes, so that building it needs no history and it follows every change of this one. */
 export const NEXT_RELEASE: readonly Change[] = [
   {
     file: 'src/sync/commands/reports/send-report.ts',
@@ -51,7 +54,7 @@ export const NEXT_RELEASE: readonly Change[] = [
   },
 ];
 
-/** Makes the changes while the sources are bundled. */
+/** Applies the changes while the sources are bundled. */
 export function changeToNextRelease(root: string): Plugin {
   return {
     name: 'next-release',
@@ -66,14 +69,14 @@ export function changeToNextRelease(root: string): Plugin {
 
 type Loaded = { readonly CLIENT_BUILD: ClientBuild };
 
-/** Each of the two is a copy of the bundle, which is evaluated on its own. */
+/** Each of the two is a copy of the bundle, evaluated separately. */
 export async function loadNextReleases(bundle: string): Promise<NextReleases> {
   async function load(kind: NextKind): Promise<ClientBuild> {
     const copy = join(dirname(bundle), `${kind}-${process.pid}.js`);
     const name = `chaosRelease_${kind}`;
     Object.assign(globalThis, { [name]: kind });
     writeFileSync(copy, readFileSync(bundle, 'utf8').replaceAll(KIND, name));
-    // oxlint-disable-next-line wisp/zones -- the bundle that was just made has no name before
+    // oxlint-disable-next-line wisp/zones -- the path of the new bundle is known only at run time
     const { CLIENT_BUILD } = (await import(/* @vite-ignore */ pathToFileURL(copy).href)) as Loaded;
     return CLIENT_BUILD;
   }

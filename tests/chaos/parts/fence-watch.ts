@@ -1,17 +1,17 @@
 import Dexie, { type DBCore, type DBCoreMutateRequest, type DBCoreTable } from 'dexie';
 import type { AccountDatabase } from '../../../src/db/schema.ts';
 
-/** Which tab of a device has taken the leadership last. */
+/** The tab of a device that took the leadership last. */
 export type Terms = { leader: string | undefined };
 
 type Watched = {
   readonly name: string;
   readonly terms: Terms;
-  /** A transaction that no user asked for has committed although another tab had begun to lead. */
+  /** A transaction that no user requested has committed although another tab had become the leader. */
   readonly lateWrite: (table: string) => void;
   /** Whether a newer build has claimed the database. */
   readonly isOutdated: () => boolean;
-  /** A transaction has committed although the build of the tab may write no more. */
+  /** A transaction has committed although the tab's build may no longer write. */
   readonly outdatedWrite: (table: string) => void;
 };
 
@@ -22,8 +22,8 @@ function takesLeadership(request: DBCoreMutateRequest): boolean {
 }
 
 /**
- * Sees each commit of a tab from outside (G9): what is not written for its user is written for the account, and that only the tab may do
- * which has begun to lead last. The result is the database for the commands of the user.
+ * Observes each commit of a tab (G9): a write that is not the user's may only come from the tab that became the leader last. The result is the database
+ * for the user's commands.
  */
 export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutdated, outdatedWrite }: Watched): AccountDatabase {
   const ofUser = new WeakSet<object>();
@@ -33,7 +33,7 @@ export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutd
   function watchBuild(trans: IDBTransaction, table: string): void {
     if (seen.has(trans)) return;
     seen.add(trans);
-    // As it was when the transaction began: the claim is a write of the same tables.
+    // The state at the beginning of the transaction: the claim writes the same tables.
     if (isOutdated()) trans.addEventListener('complete', () => outdatedWrite(table));
   }
 
@@ -60,7 +60,7 @@ export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutd
 
   db.use({ stack: 'dbcore', name: 'fence-watch', level: -2, create: (down: DBCore) => ({ ...down, table: (one) => guard(down.table(one)) }) });
   const begin = (mode: 'r' | 'rw', tables: string[], body: () => Promise<unknown>): unknown =>
-    // Dexie follows what is awaited only of a body that is itself async.
+    // Dexie tracks an await only in a body that is itself async.
     db.transaction(mode, tables, async () => {
       ofUser.add((Dexie.currentTransaction as unknown as WithRaw).idbtrans);
       return body();

@@ -3,18 +3,18 @@ import type { AccountDatabase } from '../../../src/db/schema.ts';
 import type { LockOptions, Locks } from '../../../src/platform/ports.ts';
 
 export type Freezer = {
-  /** Locks as the tab sees them: what became of them it learns when it runs again. */
+  /** Locks as the tab sees them: it learns of a change when it runs again. */
   readonly locks: Locks;
   freeze(): void;
-  /** The transactions that it was about to begin go on. */
+  /** Starts the transactions that the tab was about to start. */
   thaw(): void;
-  /** It learns what became of its locks. */
+  /** Notifies the tab of the changes of its locks. */
   notifyLocks(): void;
 };
 
 /**
- * What a tab that the browser has frozen was about to do waits: no transaction begins, and nothing is heard of locks. Both go on at
- * the place where they were, as the code behind an `await` does.
+ * Delays the pending work of a frozen tab: no transaction starts, and no lock change arrives. Both continue where they stopped, as the code after an
+ * `await` does.
  */
 export function createFreezer(db: AccountDatabase, locks: Locks): Freezer {
   let begins: (() => void)[] | undefined;

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** Members of groups that the schedule made read all of them. */
+/** Members of groups that the schedule created can read all their messages. */
 export function noteMadeGroups(world: World): void {
   for (const { groupId, userId } of world.server.query<{ groupId: string; userId: string }>(
     "select m.groupId, m.userId from groupMembers m join groups g on g.id = m.groupId where g.name like 'made %'",
@@ -8,12 +8,12 @@ export function noteMadeGroups(world: World): void {
     world.ledger.spans.set(`${userId} GROUP${groupId}`, [{ fromSeq: 0, toSeq: null }]);
 }
 
-/** One wish is one group, and one complaint is filed once with its pictures. */
+/** One request creates one group, and each report is filed once with its pictures. */
 export function checkParts(world: World): void {
   for (const [name, id] of world.ledger.groups) {
     const made = world.server.query<{ id: string }>('select id from groups where name = ?', name).map((row) => row.id);
-    if (made.length > 1) world.violate(`G6 one wish for ${name} made ${made.length} groups`);
-    if (id !== undefined && made[0] !== id) world.violate(`${name} was made as ${id} and is not there`);
+    if (made.length > 1) world.violate(`G6 one request for ${name} created ${made.length} groups`);
+    if (id !== undefined && made[0] !== id) world.violate(`${name} was created as ${id} and does not exist`);
   }
   for (const [detail, { userId, isAccepted }] of world.ledger.complaints) {
     const filed = world.server.query<{ images: string }>('select images from complaints where userId = ? and detail = ?', userId, detail);

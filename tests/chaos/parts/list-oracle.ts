@@ -3,7 +3,7 @@ import type { FavouriteRow, ConversationRow, KvRow } from '../../../src/core/row
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 
-/** What a device and the server say of one thing. */
+/** The values of one thing on a device and on the server. */
 type Pair = { readonly name: string; readonly here: string; readonly there: string };
 
 type State = { readonly conversationID: string; readonly marks: string; readonly operationType: number };
@@ -18,7 +18,7 @@ function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
   );
   return states.flatMap(({ conversationID, marks }) => {
     const row = own.get(conversationID);
-    // One that is not stored is judged by its messages.
+    // A conversation that is not stored is judged by its messages.
     if (row === undefined) return [];
     const marked: Pair = {
       name: `the marks of ${conversationID}`,
@@ -26,7 +26,7 @@ function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
       there: (JSON.parse(marks) as string[]).sort().join(),
     };
     const remark = conversationID.startsWith('GROUP') ? remarks.get(targetOf(conversationID)) : undefined;
-    // Of a group that was left the server keeps no remark.
+    // The server keeps no remark of a group that the user left.
     return remark === undefined ? [marked] : [marked, { name: `the remark of ${conversationID}`, here: row.remark, there: remark }];
   });
 }
@@ -50,7 +50,7 @@ function favouritesPair(world: World, { userId, rows }: Device): Pair {
   };
 }
 
-/** Archive marks, group remarks, the blacklist and the favourites that a device shows otherwise than the server holds them. */
+/** Archive marks, group remarks, the blacklist and the favourites that differ between a device and the server. */
 export function otherLists(world: World, device: Device): string[] {
   const pairs = [...conversationPairs(world, device), blacklistPair(world, device), favouritesPair(world, device)];
   return pairs.filter(({ here, there }) => here !== there).map(({ name, here, there }) => `${name}: "${here}", on the server "${there}"`);

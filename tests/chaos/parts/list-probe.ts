@@ -15,13 +15,13 @@ async function act(world: World, what: string, work: Promise<unknown>): Promise<
   await becomeQuiet(world);
 }
 
-/** The blacklist is filled by one device and emptied by the other, which has to take an entry off a list that is stored. */
+/** One device fills the blacklist and the other one empties it, and so has to remove an entry from a stored list. */
 async function changeBlacklist(world: World, [one, other]: readonly [Tab, Tab]): Promise<void> {
   if (!isBlocked(one)) await act(world, `${one.name} blocks`, one.build.blockPerson(one.commands, STRANGER, true));
   await act(world, `${other.name} unblocks`, other.build.blockPerson(other.commands, STRANGER, false));
 }
 
-/** A favourite is pinned by the other device: the list is as long as before, and not the same. */
+/** The other device pins a favourite: the list changes but keeps its length. */
 async function changeFavourites(world: World, [one, other]: readonly [Tab, Tab]): Promise<void> {
   const isText = (row: MessageRow): boolean => row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.type === 'TIMTextElem';
   const row = one.device.rows<MessageRow>('messages').find(isText);
@@ -36,7 +36,7 @@ async function changeFavourites(world: World, [one, other]: readonly [Tab, Tab])
   );
 }
 
-/** One device marks a conversation as unread and the other opens it. */
+/** One device marks a conversation as unread, and the other one opens it. */
 async function changeMark(world: World, [one, other]: readonly [Tab, Tab]): Promise<void> {
   const row = one.device.rows<ConversationRow>('conversations').find(({ shelf }) => shelf === 'main');
   if (row === undefined) return;
@@ -49,7 +49,7 @@ async function changeMark(world: World, [one, other]: readonly [Tab, Tab]): Prom
   await act(world, `${other.name} opens it`, cleared);
 }
 
-/** What one device of an account changes in its lists is what the other one shows, without a new connection. */
+/** A device shows the changes that another device of the account makes in its lists, without a new connection. */
 export async function changeListsApart(world: World): Promise<void> {
   const [one, other] = world.devices.filter(({ userId }) => userId === USERS[0]).map(({ tabs }) => tabs[0]);
   if (one === undefined || other === undefined) return;

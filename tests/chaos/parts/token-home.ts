@@ -7,7 +7,7 @@ import { lockAccount, type SessionStore } from '../../../src/sync/session/sessio
 import { storeSession } from '../../../src/sync/session/vaulted-session.ts';
 import { createFakeKeyValue, createFakeVault } from '../../support/fakes/fake-switches.ts';
 
-/** A real key, made once; what it seals is only put into a box, since encryption takes real time. */
+/** A real key, created once. `seal` only stores the text, because encryption takes real time. */
 function createPlainVault(): Vault {
   let boxes = 0;
   return {
@@ -21,11 +21,11 @@ function createPlainVault(): Vault {
   };
 }
 
-/** The sealed session of one device: each leader reads it when its term begins, renews its engine token and keeps the new one. */
+/** The sealed session of one device: each leader reads it when its term begins, renews its engine token and stores the new one. */
 export type TokenHome = {
   readonly store: () => SessionStore;
   signIn(login: LoginData): Promise<void>;
-  /** As the product does when the session is over. */
+  /** As in the product when the session has ended. */
   lock(wtId: string): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export function createTokenHome(factory: IDBFactory, clock: Clock): TokenHome {
     const before = { ...Dexie.dependencies };
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
     opened = { registry: new RegistryDatabase(), vault, keyValue, clock };
-    // What is opened next is opened by others.
+    // The next database belongs to another user of Dexie.
     Object.assign(Dexie.dependencies, before);
     return opened;
   }

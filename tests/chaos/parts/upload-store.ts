@@ -9,8 +9,8 @@ export function isUpload({ url }: Pick<HttpRequest, 'url'>): boolean {
 }
 
 /**
- * Takes uploads of one part as the server does, whose own way with files takes real time: one upload ID is one file, however often it
- * comes. What the server makes of parts, kills and power cuts show.
+ * Stores uploads of one part as the server does, whose own file handling takes real time: one upload ID is one file, however often it arrives. The
+ * harnesses of kills and power cuts test how the server handles parts.
  */
 export async function storeUpload(core: ServerCore, ownerId: string, { url }: HttpRequest): Promise<HttpAnswer> {
   const query = new URL(url, 'http://chaos').searchParams;

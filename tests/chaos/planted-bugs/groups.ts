@@ -1,16 +1,16 @@
 import type { PlantedBug } from '../../support/plant-bug.ts';
 
-/** Who may read what of a group. */
+/** Which messages of a group each user may read. */
 export const GROUPS_BUGS: readonly PlantedBug[] = [
   {
-    name: 'a newcomer reads what was said before he came',
+    name: 'a new member can read messages from before joining',
     rule: 'protocol §7 Sequence',
     file: 'server/commands/groups/change-membership.ts',
     find: '  await insertMembers(unit.db, members, fromSeq);',
     replace: '  await insertMembers(unit.db, members, Math.max(0, fromSeq - 3));',
   },
   {
-    name: 'a recall does not reach who has left',
+    name: 'a recall does not reach members who have left',
     rule: 'protocol §7 Sequence',
     file: 'server/commands/messages/list-readers.ts',
     find: '  return listStatesOfConversation(unit.db, conv, userIds);',
@@ -24,7 +24,7 @@ export const GROUPS_BUGS: readonly PlantedBug[] = [
     replace: '',
   },
   {
-    name: 'an admin takes back nothing but on his own screen',
+    name: "a recall by an admin takes effect only on the admin's screen",
     rule: 'C38',
     file: 'server/commands/groups/recall-member-messages.ts',
     find: '  await revokeRows(unit, row.conv, { rows: [row], revoker: ADMINISTRATOR_ID });',

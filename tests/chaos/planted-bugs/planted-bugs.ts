@@ -11,7 +11,7 @@ import { SESSION_BUGS } from './sessions.ts';
 import { SNAPSHOT_BUGS } from './snapshots.ts';
 import { UNREADABLE_BUGS } from './unreadable.ts';
 
-/** All of them, by topic. */
+/** All planted bugs, by topic. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SENDING_BUGS,
   ...EVENTS_BUGS,

@@ -1,9 +1,9 @@
 import type { PlantedBug } from '../../support/plant-bug.ts';
 
-/** Tokens that run out, and sessions that end. */
+/** Tokens that expire, and sessions that end. */
 export const SESSION_BUGS: readonly PlantedBug[] = [
   {
-    name: 'sessions: a refused renewal of the engine token is repeated for ever',
+    name: 'sessions: the client repeats a refused renewal of the engine token forever',
     rule: 'G10',
     file: 'src/main/sockets/engine-address.ts',
     find: "isFinalRefusal(outcome.code) ? 'refused' : 'unanswered';",

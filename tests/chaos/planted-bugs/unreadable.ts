@@ -3,21 +3,21 @@ import type { PlantedBug } from '../../support/plant-bug.ts';
 /** Items that cannot be read (decision 037). */
 export const UNREADABLE_BUGS: readonly PlantedBug[] = [
   {
-    name: 'unreadable: a page of the log is dropped whole for one event',
+    name: 'unreadable: one event discards a whole page of the log',
     rule: 'G8',
     file: 'src/engines/chat/embedded/read-answer.ts',
     find: 'const syncPage = z.object({ events: z.array(z.unknown()),',
     replace: 'const syncPage = z.object({ events: z.array(z.object({ e: z.string(), pts: z.int(), d: z.unknown() })),',
   },
   {
-    name: 'unreadable: an answer is dropped whole for one value that is nested too deep',
+    name: 'unreadable: one value that is nested too deep discards the whole answer',
     rule: 'G8',
     file: 'src/shared/safe-json.ts',
     find: '  if (cut === undefined) throw',
     replace: '  if (cut !== text) throw',
   },
   {
-    name: 'unreadable: a list of conversations that is not whole is taken for the whole',
+    name: 'unreadable: an incomplete list of conversations counts as complete',
     rule: 'G8',
     file: 'src/sync/inbound/bootstrap.ts',
     find: "if (outcome.kind === 'ok') return outcome;",
@@ -31,14 +31,14 @@ export const UNREADABLE_BUGS: readonly PlantedBug[] = [
     replace: '    await db.friends.clear();',
   },
   {
-    name: 'unreadable: what an event could not say is not learnt in another way',
+    name: 'unreadable: the client does not fetch the content of an unreadable event',
     rule: 'G7',
     file: 'src/sync/inbound/apply-batch.ts',
     find: '(isDamaged ? [() =>',
     replace: '(isDamaged && items.length < 0 ? [() =>',
   },
   {
-    name: 'unreadable: an own message whose copy cannot be read waits for ever',
+    name: 'unreadable: an own message whose copy cannot be read waits forever',
     rule: 'G7',
     file: 'src/sync/history/load-history.ts',
     find: '  for (const row of unlisted) placeOwn(space, page.broken, row);',

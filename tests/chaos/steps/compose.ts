@@ -8,12 +8,12 @@ import { isOutside } from './group-steps.ts';
 import { pickTab } from './pick.ts';
 import type { World } from '../world.ts';
 
-/** Words that are typed into drafts. */
+/** Words typed into drafts. */
 export const WORD = /<\d+>/g;
-/** Of what is sent, how much is a file, which is on the server before its message. */
+/** The share of files among the sent messages. A file is uploaded before its message. */
 const FILE_SHARE = 0.15;
 
-/** A file whose name is what others read of it. */
+/** A file whose name is the text that the other side reads. */
 function fileOf(name: string): Pick<NewMessage, 'type' | 'payload' | 'uploads'> {
   const uploads = [{ role: 'file' as const, name, mime: 'text/plain', blob: new Blob(['x']) }];
   return { type: 'TIMFileElem', payload: { uuid: '', fileUrl: '', fileName: name, fileSize: 1 }, uploads };
@@ -22,9 +22,9 @@ function fileOf(name: string): Pick<NewMessage, 'type' | 'payload' | 'uploads'> 
 export function compose(world: World): void {
   const tab = pickTab(world);
   const ids = tab.device.conversationIDs;
-  // What is said in a large group is in a log of its own: in few words it is soon at its end.
+  // A large group has its own log, whose limit is reached only with many messages.
   const first = world.prng.pick(largeAbove(world.seed) !== undefined && world.prng.chance(0.5) ? ids.filter((id) => id.startsWith('GROUP')) : ids);
-  // Who does not belong is refused; once in a while is enough.
+  // A user outside the group is refused. A few of these are enough.
   const mustMove = isOutside(world, tab.device.userId, first) && !world.prng.chance(0.15);
   const conversationID = mustMove ? world.prng.pick(tab.device.conversationIDs.filter((id) => id.startsWith('C2C'))) : first;
   const draft = world.prng.chance(0.3) ? tab.device.rows<DraftRow>('drafts').find((row) => row.conversationID === conversationID) : undefined;
@@ -33,11 +33,11 @@ export function compose(world: World): void {
 
 type Sent = { readonly conversationID: string; readonly draft?: DraftRow | undefined; readonly isFile?: boolean };
 
-/** Composes what the ledger holds the log against. */
+/** Composes a message, for which the ledger has an entry to compare with the log. */
 export function send(world: World, tab: Tab, { conversationID, draft, isFile = world.prng.chance(FILE_SHARE) }: Sent): void {
   const { userId, name: device } = tab.device;
   const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId, device, conversationID, outcome: 'invoked' };
-  // Written in the input, whose draft goes with it.
+  // The draft of the input becomes the message and is cleared.
   for (const sent of JSON.stringify(draft?.nodes ?? []).match(WORD) ?? []) world.ledger.takenWords.add(sent);
   world.ledger.composes.push(entry);
   world.note(`${tab.name} composes "${entry.text}" in ${conversationID}`);
@@ -49,7 +49,7 @@ export function send(world: World, tab: Tab, { conversationID, draft, isFile = w
     messages: [{ conversationID, identity, ...(isFile ? fileOf(entry.text) : { type: 'TIMTextElem', payload: { text: entry.text } }) }],
     ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
   });
-  // A message takes the mark as unread away too.
+  // Sending a message also clears the unread mark.
   const mark = { kind: 'unreadMark', userId, ID: conversationID } as const;
   const work = isRequested(world.ledger, mark) ? noteRequest(world.ledger, { ...mark, tab: tab.name, on: false, work: sending }) : sending;
   work.then(

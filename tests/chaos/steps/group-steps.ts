@@ -13,14 +13,14 @@ function memberIds(world: World, groupId: string): string[] {
   return world.server.query<{ userId: string }>('select userId from groupMembers where groupId = ? order by userId', groupId).map(({ userId }) => userId);
 }
 
-/** Whether a conversation is a group to which this user does not belong now. */
+/** Whether a conversation is a group of which this user is not a member. */
 export function isOutside(world: World, userId: string, conversationID: string): boolean {
   return conversationID.startsWith('GROUP') && !memberIds(world, conversationID.slice('GROUP'.length)).includes(userId);
 }
 
 type Choice = { readonly groupId: string; readonly ownerId: string; readonly userId: string };
 
-/** A group and one of those who are in it (its owner apart), or of those who are not; where there is one, somebody who is preferred. */
+/** A group and one of its members (except the owner), or one user outside it; a preferred choice where there is one. */
 function choose(world: World, isMember: boolean, isPreferred: (choice: Choice) => boolean = () => false): Choice | undefined {
   const choices = Object.entries(GROUP_OWNERS).flatMap(([groupId, ownerId]) => {
     const members = memberIds(world, groupId);
@@ -31,7 +31,7 @@ function choose(world: World, isMember: boolean, isPreferred: (choice: Choice) =
   return among.length === 0 ? undefined : world.prng.pick(among);
 }
 
-/** The tip of a change of membership: the first message a newcomer may read, and the last of one who is gone. */
+/** The tip of a membership change: the first message that a new member may read, and the last for a removed one. */
 function tipOf(world: World, { groupId, userId }: Choice): number {
   const sql = "select max(seq) as seq from messages where conv = ? and sender = 'administrator' and payload like ?";
   return world.server.query<{ seq: number }>(sql, `GROUP${groupId}`, `%${userId}%`)[0]?.seq ?? 0;
@@ -41,7 +41,7 @@ function spansOf(world: World, { groupId, userId }: Choice): Span[] {
   return world.ledger.spans.get(`${userId} GROUP${groupId}`) ?? [];
 }
 
-/** Of the logs of the groups that are large now, so many events stay. */
+/** Cuts the logs of all large groups to this many events. */
 export async function cutGroupLogs(world: World, keep: number): Promise<void> {
   const core = world.server.core();
   const logs = world.server.query<{ conv: string }>('select conv from conversations where isLarge = 1');
@@ -71,7 +71,7 @@ function leave(name: string, change: Change): Step['run'] {
 }
 
 async function join(world: World): Promise<void> {
-  // Whoever has belonged before comes back with what he may read again: that is where mistakes hide.
+  // Prefers former members, because a second membership is where errors are likely.
   const choice = choose(world, false, (one) => spansOf(world, one).length > 0);
   if (choice === undefined) return;
   const spans = spansOf(world, choice);
@@ -80,13 +80,13 @@ async function join(world: World): Promise<void> {
   world.ledger.spans.set(`${choice.userId} GROUP${choice.groupId}`, [...spans, { fromSeq: tipOf(world, choice) - 1, toSeq: null }]);
 }
 
-/** Notes who belongs before anything happens. */
+/** Records the members before the first step. */
 export function noteMemberships(world: World): void {
   for (const groupId of Object.keys(GROUP_OWNERS))
     for (const userId of memberIds(world, groupId)) world.ledger.spans.set(`${userId} GROUP${groupId}`, [{ fromSeq: 0, toSeq: null }]);
 }
 
-/** Memberships that change while people write: on the server, as another device or the owner does it. */
+/** Memberships that change while users write, changed on the server as by the owner or another device. */
 export const GROUP_STEPS: readonly Step[] = [
   {
     name: 'groupKick',

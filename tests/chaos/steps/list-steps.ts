@@ -31,7 +31,7 @@ function setUnreadMark(world: World, tab: Tab, { conversationID, on }: { readonl
   ask(world, tab.name, { name: on ? 'markUnread' : 'clearUnreadMark', what: conversationID, work });
 }
 
-/** Marks a listed conversation as unread, or clears the mark by opening the conversation or by marking everything in it as read. */
+/** Marks a listed conversation as unread, or clears the mark by opening the conversation or by marking all its messages as read. */
 async function markAsUnread(world: World): Promise<void> {
   const tab = pickTab(world);
   const listed = tab.device.rows<ConversationRow>('conversations').filter(({ shelf }) => shelf !== 'gone');
@@ -41,12 +41,12 @@ async function markAsUnread(world: World): Promise<void> {
   const on = !markList.includes(MARK_UNREAD) || world.prng.chance(0.2);
   setUnreadMark(world, tab, { conversationID, on });
   if (!on || world.prng.chance(0.4)) return;
-  // The user changes the mark once more, while the first change may be on its way.
+  // The user changes the mark again while the first change may be in progress.
   await world.pumpPartly();
   if (tab.isAlive) setUnreadMark(world, tab, { conversationID, on: false });
 }
 
-/** Somebody with whom nobody talks, so that no message is refused for it. */
+/** Blocks a user without conversations, so that no message is refused for it. */
 function block(world: World): void {
   const tab = pickTab(world);
   const list = tab.device.rows<KvRow>('kv').find(({ key }) => key === BLACKLIST_SCOPE)?.value;
@@ -71,7 +71,7 @@ function changeFavourites(world: World): void {
   ask(world, tab.name, { name: 'favourite', what: `${kind} ${id}`, work });
 }
 
-/** A member's own name for a group, which nobody else hears of. */
+/** A member's remark for a group, which no other user sees. */
 function nameGroup(world: World): void {
   const tab = pickTab(world);
   const groupNumber = world.prng.pick(Object.keys(GROUP_OWNERS));
@@ -83,7 +83,7 @@ function nameGroup(world: World): void {
   });
 }
 
-/** Lists of the account beside the messages. */
+/** Steps on lists of the account, apart from messages. */
 export const LIST_STEPS: readonly Step[] = [
   { name: 'archive', weight: 2, run: archive },
   { name: 'markUnread', weight: 3.4, run: markAsUnread },

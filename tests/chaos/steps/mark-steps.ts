@@ -6,10 +6,10 @@ import { pickMessage, pickTab, notified } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
-/** Fewer than may stand under one message, so that none is refused. */
+/** Fewer than the limit for one message, so that none is refused. */
 export const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
 const SEEN_AT_ONCE = 4;
-/** How often what the other side has pinned is chosen before own pins, which are more. */
+/** How often a pin of the other side is chosen before the own ones, which are more frequent. */
 const OTHERS_FIRST = 0.7;
 
 const isInLog = (row: MessageRow): boolean => row.status === 'success' && row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.deleting !== 1;
@@ -17,7 +17,7 @@ const isOfPair = (row: MessageRow): boolean => row.conversationID.startsWith('C2
 
 type Act = { readonly tab: Tab; readonly kind: RequestName['kind']; readonly ID: string; readonly detail?: string; readonly on?: boolean };
 
-/** Counts, notes and remembers what a tab asks for. */
+/** Counts, logs and records a tab's request. */
 function ask(world: World, { tab, on = true, ...request }: Act, work: Promise<unknown>): void {
   notified(world, `${tab.name} ${request.kind}`, noteRequest(world.ledger, { ...request, userId: tab.device.userId, tab: tab.name, on, work }));
 }
@@ -30,7 +30,7 @@ function announce(world: World, name: string, what: string): void {
 function react(world: World): void {
   const tab = pickTab(world);
   const isText = (one: MessageRow): boolean => isInLog(one) && one.type === 'TIMTextElem';
-  // Where somebody has reacted others do too, and take it back: there one of them might take along what is another's.
+  // Reactions gather on messages that have some, and users remove theirs. Removing one must not remove another user's.
   const [joins, any] = [pickMessage(world, tab, (one) => isText(one) && one.reactionList.length > 0), pickMessage(world, tab, isText)];
   const row = world.prng.chance(0.6) ? (joins ?? any) : any;
   if (row === undefined) return;
@@ -45,7 +45,7 @@ export function reactWith(world: World, tab: Tab, { ID, reactionID, on }: { read
   ask(world, { tab, kind: 'react', ID, detail: reactionID, on }, tab.build.reactToMessage(tab.commands, ID, { reactionID, on }));
 }
 
-/** Some of what others said in one conversation was in view. */
+/** Some messages of others in one conversation were in view. */
 function see(world: World): void {
   const tab = pickTab(world);
   const isOthers = (row: MessageRow): boolean => isInLog(row) && row.from !== tab.device.userId && row.needReadReceipt;
@@ -71,7 +71,7 @@ function pinsOn({ device }: Tab): { readonly conversationID: string; readonly on
   return device.rows<PinsRow>('pins').flatMap(({ id, pins }) => pins.map((one) => ({ conversationID: `C2C${id}`, one })));
 }
 
-/** An own pin is taken away for both, one of the other side put out of sight; which it is, the strip says. */
+/** Removes an own pin for both sides, or dismisses one of the other side. The pin row decides which. */
 function removePin(world: World): void {
   const strips = world.tabs().map((tab) => ({ tab, shown: pinsOn(tab) }));
   const filled = strips.filter(({ shown }) => shown.length > 0);
@@ -88,7 +88,7 @@ function removePin(world: World): void {
 const TWO_WAY = '/user/c2cTop/delTwoWay';
 const isAbout = (call: OpRow['call'], ID: string): boolean => JSON.stringify(call).includes(ID);
 
-/** One or two messages of a pair, of either side. One that the device takes for too old, its clock being wrong, is not asked for. */
+/** Deletes one or two messages of a pair, from either side. A message that is too old by the device's wrong clock is not requested. */
 function removeForBoth(world: World): void {
   const tab = pickTab(world);
   const first = pickMessage(world, tab, (one) => isInLog(one) && isOfPair(one));
@@ -109,7 +109,7 @@ function removeForBoth(world: World): void {
   }
 }
 
-/** Who runs a group takes back what a member said, or all that one has said. */
+/** The owner of a group recalls one message of a member, or all messages of that member. */
 function withdraw(world: World): void {
   const owners = new Map(Object.entries(GROUP_OWNERS).map(([id, ownerId]) => [`GROUP${id}`, ownerId]));
   const tab = pickTab(world);
@@ -123,7 +123,7 @@ function withdraw(world: World): void {
   ask(world, { tab, kind: 'withdraw', ID: row.ID }, work);
 }
 
-/** What is done to messages that stand in the log: marks of one or both sides, and taking them away for all. */
+/** Steps on messages in the log: marks of one or both sides, and deletions for everyone. */
 export const MARK_STEPS: readonly Step[] = [
   { name: 'react', weight: 5, run: react },
   { name: 'see', weight: 6.5, run: see },

@@ -8,23 +8,23 @@ import { pickTab, notified } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
-/** More would fill the lists with groups in which nobody writes. */
+/** More would fill the lists with groups without messages. */
 const MAX_GROUPS = 2;
 const FROZEN_MS = [3000, 14_000, 14_000, 40_000, 100_000];
 const SHORT_MS = 70_000;
 
-/** A leading tab, where another one of its device can take its place. */
+/** A leader tab, preferably one that another tab of its device can replace. */
 function pickLeader(world: World): Tab {
   const leaders = world.tabs().filter(({ device, sync }) => device.tabs.length > 1 && sync.isLeader());
   return leaders.length > 0 && world.prng.chance(0.8) ? world.prng.pick(leaders) : pickTab(world);
 }
 
-/** A tab stops in the middle of what it does and goes on later, maybe when another one leads. */
+/** A tab stops in the middle of its work and continues later, maybe when another one leads. */
 async function freezeTab(world: World): Promise<void> {
   const tab = pickLeader(world);
   count(world.tally, 'freeze');
   world.note(`${tab.name} freezes`);
-  // In the middle of an upload, of which it hears when it goes on.
+  // Freezes the tab in the middle of an upload, whose answer it gets when it continues.
   if (world.prng.chance(0.6)) {
     const others = USERS.filter((userId) => userId !== tab.device.userId);
     send(world, tab, { conversationID: `C2C${world.prng.pick(others)}`, isFile: true });
@@ -32,18 +32,18 @@ async function freezeTab(world: World): Promise<void> {
   }
   if (!tab.isAlive) return;
   tab.freeze();
-  // What waits makes the other tabs look after their leader.
+  // A waiting message makes the other tabs check their leader.
   if (world.tabs().length > 1) compose(world);
   await world.advance(world.prng.pick(FROZEN_MS));
   if (!tab.isAlive) return;
-  world.note(`${tab.name} goes on`);
+  world.note(`${tab.name} continues`);
   tab.thaw();
 }
 
-/** A complaint brings pictures, which are on the server before it. It is about somebody whose messages nobody deletes for both sides meanwhile. */
+/** A report with pictures, which are uploaded before it. It is about a user whose messages no user deletes for both sides meanwhile. */
 function complain(world: World): void {
   const newer = newerTabs(world);
-  // The next release queues complaints in a way of its own.
+  // The next release queues reports under its own kind.
   const tab = newer.length > 0 && world.prng.chance(0.9) ? world.prng.pick(newer) : pickTab(world);
   if (tab.build !== CLIENT_BUILD) count(world.tally, 'newerOp');
   const detail = `complaint ${world.ledger.complaints.size}`;
@@ -59,7 +59,7 @@ function complain(world: World): void {
   );
 }
 
-/** A group is wished for, and once more when nobody knows what became of that. */
+/** Requests a group, and repeats the request when its outcome is unknown. */
 async function requestForGroup(tab: Tab, name: string): Promise<string | undefined> {
   const wtIds = USERS.filter((userId) => userId !== tab.device.userId);
   for (let left = 2; left > 0 && tab.isAlive; left -= 1) {
@@ -76,7 +76,7 @@ function createGroup(world: World): void {
   const name = `made ${groups.size}`;
   groups.set(name, undefined);
   count(world.tally, 'createGroup');
-  world.note(`${tab.name} wishes for the group ${name}`);
+  world.note(`${tab.name} requests the group ${name}`);
   notified(
     world,
     `${tab.name} createGroup`,
@@ -84,17 +84,17 @@ function createGroup(world: World): void {
   );
 }
 
-/** The browser says that there is no room: at its next look the leader takes old messages off the device. */
+/** The browser reports that the quota is used up: at its next check the leader evicts old messages. */
 async function fillDisk(world: World): Promise<void> {
   const { device } = pickTab(world);
   count(world.tally, 'roomShort');
-  world.note(`${device.name} has no room`);
+  world.note(`${device.name} has no free quota`);
   device.room.isFull = true;
   await world.advance(SHORT_MS);
   device.room.isFull = false;
 }
 
-/** What the modules of the leader do beside sending and applying: uploads, services, room, and going on after a standstill. */
+/** Modules of the leader apart from sending and applying: uploads, services, storage eviction, and continuing after a freeze. */
 export const PART_STEPS: readonly Step[] = [
   { name: 'freeze', weight: 2.4, run: freezeTab },
   { name: 'complaint', weight: 4.4, run: complain },

@@ -2,7 +2,7 @@ import type { MessageRow } from '../../../src/core/rows.ts';
 import type { Tab } from '../device.ts';
 import type { World } from '../world.ts';
 
-/** Rejections are what the user was told; nothing else may happen to a command. */
+/** A rejection reaches the user. A command has no other way to fail. */
 export function notified(world: World, person: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => world.note(`${person} failed: ${String(error)}`));
 }

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 
 const RELOAD_CHANCE = 0.3;
 
-/** Pages of this release, on devices that have opened the next one. */
+/** Pages of this release on devices that have opened the next one. */
 function olderTabs(world: World): Tab[] {
   return world.tabs().filter(({ build, device }) => device.isUpdated && build === CLIENT_BUILD);
 }
@@ -27,12 +27,12 @@ function openNewer(world: World, device: Device): void {
   device.openTab(next.build);
 }
 
-/** The next release opens its second connection by the account, of which only one device of the world has the database. */
+/** The next release opens its second connection by account, for which only one device of the world has the database. */
 function mayUpdate({ name, userId }: Device): boolean {
   return name === userId;
 }
 
-/** The first device has two pages, one of which stays as it is. */
+/** The first device has two pages, one of which keeps this release. */
 export function updateOne(world: World): boolean {
   const [first] = world.devices;
   if (first !== undefined) openNewer(world, first);
@@ -50,7 +50,7 @@ function reload(tab: Tab): void {
   device.openTab();
 }
 
-/** The user does as the page asks, sooner or later. */
+/** The user reloads the page, as it requests, sooner or later. */
 function reloadOlder(world: World): void {
   for (const tab of olderTabs(world)) {
     if (tab.isFrozen || !world.prng.chance(RELOAD_CHANCE)) continue;
@@ -59,7 +59,7 @@ function reloadOlder(world: World): void {
   }
 }
 
-/** A page of this release must not send what it cannot read. */
+/** A page of this release must not send an operation that it cannot read. */
 export function noteSender(world: World, { headers }: HttpRequest): void {
   const key = headers['idempotency-key'];
   if (key === undefined || headers['x-build'] !== nameOfBuild(CLIENT_BUILD)) return;
@@ -67,7 +67,7 @@ export function noteSender(world: World, { headers }: HttpRequest): void {
   if (world.devices.some((device) => device.rows<OpRow>('ops').some(isNewer))) world.violate(`G7 ${key} of the next release was sent by this one`);
 }
 
-/** Every page is updated in the end; by then those that the next release has fenced have noticed it. */
+/** Every page is updated at the end. By then a fenced page has noticed that it is outdated. */
 export function updateAll(world: World): void {
   for (const tab of olderTabs(world)) {
     const isFenced = schemaEpochOf(tab.device) > tab.build.schemaEpoch;
@@ -78,7 +78,7 @@ export function updateAll(world: World): void {
   }
 }
 
-/** Where the rows have a new form, each is in it: none was left out, and no page of this release wrote one afterwards. */
+/** Where the rows have a new form, each row has it: none was left out, and no page of this release wrote one afterwards. */
 export function checkForms(world: World): void {
   if (world.next?.kind !== 'fencing') return;
   for (const device of world.devices) {

@@ -6,18 +6,18 @@ import { pickTab } from './pick.ts';
 import type { World } from '../world.ts';
 
 const DAY_MS = 86_400_000;
-/** Into the last day of an engine token, in which it is renewed; past its end, while the login token goes on; past the end of a session that is not used. */
+/** Into the last day of an engine token, when it is renewed; past its end, while the login token is valid; past the end of an unused session. */
 const ASLEEP_MS = [6.5 * DAY_MS, 8 * DAY_MS, 8 * DAY_MS, 31 * DAY_MS];
 
-/** The client has locked the account: only for a session that the server says is over. */
+/** The client has locked the account, which is right only if the session has ended on the server. */
 export function sessionEnded(world: World, device: Device, reason: string): void {
   const why = world.server.whyOver(device.name);
   count(world.tally, 'sessionEnd');
-  world.note(`${device.name}: ${reason} ends the session; ${why ?? 'the server takes it'}`);
-  if (why === undefined) world.violate(`G10 ${reason} locked ${device.name}, whose session the server takes`);
+  world.note(`${device.name}: ${reason} ends the session; ${why ?? 'the server accepts it'}`);
+  if (why === undefined) world.violate(`G10 ${reason} locked ${device.name}, whose session the server accepts`);
 }
 
-/** Where an account was locked, its user signs in again, and finds all that waited. */
+/** The user of a locked account signs in again, and the waiting work continues. */
 export async function signInAgain(world: World): Promise<void> {
   if (world.server.core() === undefined) return;
   for (const device of world.devices) {
@@ -30,14 +30,14 @@ export async function signInAgain(world: World): Promise<void> {
   }
 }
 
-/** Days pass, and nobody notices before the machines wake: tokens run out by the clock, on devices whose clock may be wrong. */
+/** All machines sleep for days: tokens expire by the clock, also on devices whose clock is wrong. */
 function sleep(world: World): void {
   const ms = world.prng.pick(ASLEEP_MS);
   count(world.tally, 'sleep');
   world.note(`all sleep for ${ms / DAY_MS} days`);
   world.server.skip(ms);
   for (const device of world.devices) device.clock.jump(ms);
-  // Connections do not outlive it.
+  // Connections do not survive the sleep.
   world.network.cutAll();
 }
 
@@ -48,31 +48,31 @@ async function endLogin(world: World): Promise<void> {
   await world.server.endLogin(device.name);
 }
 
-/** Most often the engine token has run out as well, so that the session is over; else the client goes on with the one it has. */
+/** Mostly the engine token has expired too, so that the session ends. Otherwise the client keeps its current one. */
 async function refuseRenewals(world: World): Promise<void> {
   const { device } = pickTab(world);
   count(world.tally, 'renewalRefused');
-  world.note(`${device.name} is given no new engine token`);
+  world.note(`${device.name} gets no new engine token`);
   world.server.refuseRenewals(device.name);
   if (world.prng.chance(0.7)) await world.server.expireToken(device.name);
 }
 
 /**
- * The user signs in once more, in another page: the session before ends, and the pages of the device go on with the new one. Where their
- * connection is gone just then, they learn of the end from a refusal of the old token.
+ * The user signs in again in another page: the earlier session ends, and the pages of the device continue with the new one. A page without a connection
+ * at that moment learns of the end from a refusal of the old token.
  */
 async function signInAnew(world: World): Promise<void> {
   const { device } = pickTab(world);
   if (device.signedOut !== undefined) return;
   count(world.tally, 'signInAnew');
-  world.note(`${device.name} is signed in once more`);
+  world.note(`${device.name} is signed in again`);
   const links = world.network.links().filter(({ owner }) => owner.startsWith(`${device.name}/`));
   if (world.prng.chance(0.6)) for (const link of links) world.network.cut(link);
   await world.drive(world.server.signIn(device.name));
   await world.drive(device.signIn());
 }
 
-/** How sessions and their tokens end. */
+/** Steps that end sessions and their tokens. */
 export const SESSION_STEPS: readonly Step[] = [
   { name: 'sleep', weight: 2.4, run: sleep },
   { name: 'endLogin', weight: 2.8, run: endLogin },

@@ -1,4 +1,4 @@
 import type { World } from '../world.ts';
 
-/** Something that may happen next; `weight` = how often beside the others. */
+/** A possible next step; `weight` = its frequency relative to the others. */
 export type Step = { readonly name: string; readonly weight: number; run(world: World): void | Promise<void> };

@@ -1,31 +1,31 @@
 import { userOf } from '../chaos-server.ts';
 
-/** In which of so many schedules items are damaged. */
+/** Items are damaged in one of this many schedules. */
 export const DAMAGED_EVERY = 4;
 const MESSAGES_PER_DAMAGED = 8;
 const EVENTS_PER_DAMAGED = 10;
 
 type Bag = Record<string, unknown>;
 
-/** What may be wrong with an item; the deep ones can be read, down to where they are cut. */
+/** Kinds of damage. Deep items can be read down to the level where they are cut. */
 const KINDS = ['deep200', 'deep5000', 'wrongType', 'null', 'missingFields', 'hugeText', 'noPlace'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Makes items that cannot be read out of what the server says, of every size and depth and wherever they stand: in live frames, sync,
- * history and the list of conversations. Which, and how, an item's name says, so that it is damaged each time and for everybody.
+ * Damages items from the server, in every size and depth and wherever they appear: in live frames, sync, history and the list of conversations. The
+ * item's name determines the damage, so that it is the same each time and for every user.
  */
 export type Damage = {
-  /** A frame of the server as it arrives at a tab. */
+  /** Damages a frame of the server on its way to a tab. */
   alter(owner: string, text: string): string;
-  /** A frame of a tab, counted by its method. */
+  /** Counts a frame of a tab by its method. */
   count(text: string): void;
   /** Whether no device can read this message of the log. */
   isUnreadable(messageID: string): boolean;
-  /** Whether what stands in pages for this message does not say where it stands. */
+  /** Whether the item for this message in pages has no sequence. */
   isPlaceless(messageID: string): boolean;
   asked(method: string): number;
-  /** From now on no item that has not been seen yet is damaged; `lists` = friends and conversations of the lists are, instead. */
+  /** From now on no new item is damaged; `lists` = friends and conversations in lists are damaged instead. */
   freeze(lists: boolean): void;
   readonly seen: () => number;
 };
@@ -33,13 +33,13 @@ export type Damage = {
 function hash(text: string): number {
   let sum = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619);
-  // Its low bits say little of the first characters.
+  // The low bits depend little on the first characters.
   return ((sum >>> 15) ^ sum) >>> 0;
 }
 
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Stands for brackets in brackets until the frame is text: no writer gets to their end. */
+/** A placeholder for nested brackets until the frame is text, because no JSON writer gets to their end. */
 function deepMark(levels: number): string {
   return `\u0001deep${levels}`;
 }
@@ -86,7 +86,7 @@ function damageEvent(event: Bag, kind: Kind): unknown {
   }
 }
 
-/** A page of the log does not say whose it is, so that what is about a group is named by what it says: it may be in the log of the group. */
+/** A page of the log does not name its log. An event about a group may be in the group's log, so its content names it. */
 function placeOf({ pts, d }: Bag): string {
   const text = JSON.stringify(d) ?? '';
   return text.includes('"conversationID":"GROUP') || text.includes('"groupNumber"') ? String(hash(text)) : String(pts);
@@ -98,7 +98,7 @@ export function createDamage(isOn: boolean): Damage {
   let isFrozen = false;
   let areLists = false;
 
-  /** Chosen when the item is first seen, so that what was before stays as it was. */
+  /** Decided when the item is first seen, so that earlier items stay as they were. */
   function kindOf(name: string, one: number): Kind | undefined {
     if (!kinds.has(name)) kinds.set(name, !isFrozen && hash(name) % one === 0 ? KINDS[hash(`${name}!`) % KINDS.length] : undefined);
     return kinds.get(name);
@@ -133,7 +133,7 @@ export function createDamage(isOn: boolean): Damage {
     return areLists && typeof name === 'string' && hash(name) % 2 === 0 ? { ...(value as Bag), wtId: null, conversationID: 5 } : value;
   }
 
-  /** The answer to `send`: it cannot be read, and says the place that the message was given. */
+  /** The answer to `send`: it cannot be read but contains the message's sequence. */
   function receipt(value: Bag): unknown {
     const kind = kindOfMessage(value['ID']);
     return kind === undefined ? value : { sequence: value['sequence'], payload: deepMark(5000) };

@@ -8,19 +8,19 @@ import { installVirtualLoop, type VirtualLoop } from './virtual-loop.ts';
 
 type EngineRequest = { readonly s: number; readonly m: string; readonly p?: unknown };
 
-/** An engine whose `hello` was answered, with the server's part played by the test. What it reports after that is in the lists. */
+/** An engine after its `hello`, with the test as the server. The lists record what it reports afterwards. */
 export type ConnectedEngine = {
   readonly loop: VirtualLoop;
   readonly engine: ChatEngine;
   readonly asked: readonly EngineRequest[];
-  /** States, ends, cuts of the socket, and what could not be read. */
+  /** States, ends, socket closes and unreadable frames. */
   readonly notified: readonly string[];
   readonly items: readonly StreamItem[];
   readonly live: readonly LiveEvent[];
   socket(): SocketHandlers;
-  /** The server sends a frame; a text goes as it is. */
+  /** Sends a frame as the server; a text is sent unchanged. */
   sendText(frame: unknown): void;
-  /** The outcome of a request that is answered with this; a text may name its number as `$s`. */
+  /** The outcome of a request with this answer; a text may contain the request's number as `$s`. */
   outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits'>;
   close(): void;
 };

@@ -5,7 +5,7 @@ type Member = { readonly name: string; readonly owner: string; readonly listener
 export type FakeChannels = {
   open(name: string, owner: string): Channel;
   crash(owner: string): void;
-  /** The tab hangs: what is posted to it arrives when it is thawed. */
+  /** Messages to a frozen tab arrive when it is thawed. */
   freeze(owner: string): void;
   thaw(owner: string): void;
 };

@@ -5,12 +5,12 @@ import type { VirtualLoop } from './virtual-loop.ts';
 export type HttpRequest = { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 export type HttpAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
-/** Undefined = no server listens, or it went away before it answered. */
+/** Undefined = no server listens, or it stopped before it answered. */
 export type Serve = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 
 /**
- * What may happen to a request. Lost on its way there or back (the server has acted then), arriving twice, answered by a proxy that
- * could not reach the server or could no longer, by a portal that wants a sign-in of its own, late, or never.
+ * Possible faults of a request: lost on the way there or back (the server has acted then), arriving twice, answered by a proxy that could not reach the
+ * server or lost it, by a portal with its own sign-in, late, or never.
  */
 export const HTTP_FAULTS = ['httpLostRequest', 'httpLostAnswer', 'httpTwice', 'http502', 'httpPortal', 'httpLate', 'httpTimeout'] as const;
 type HttpFault = (typeof HTTP_FAULTS)[number];
@@ -19,7 +19,7 @@ export type FakeHttpOptions = {
   readonly loop: VirtualLoop;
   readonly prng: Prng;
   readonly serve: Serve;
-  /** How likely a request meets a fault. */
+  /** The probability that a request meets a fault. */
   readonly faultRate: (request: HttpRequest) => number;
   readonly happened: (fault: HttpFault, owner: string, request: HttpRequest) => void;
 };
@@ -27,21 +27,21 @@ export type FakeHttpOptions = {
 export type FakeHttp = {
   for(owner: string, isOnline: () => boolean): Network['fetch'];
   uploadFor(owner: string, isOnline: () => boolean): Network['upload'];
-  /** The tab hangs: answers reach it when it is thawed. */
+  /** Answers to a frozen tab arrive when it is thawed. */
   freeze(owner: string): void;
   thaw(owner: string): void;
-  /** The tab is gone: nobody waits for its answers any more. What it asked for goes its way. */
+  /** Answers to a crashed tab are dropped. Its requests still reach the server. */
   crash(owner: string): void;
-  /** No more faults. */
+  /** Ends all faults. */
   heal(): void;
-  /** The next requests with a key of their own arrive twice, and what comes back is the answer to the second of the two. */
+  /** The next requests with an idempotency key arrive twice and return the answer to the second. */
   echo(times: number): void;
 };
 
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
 const MAX_LATE_MS = 20_000;
 
-/** HTTP in which each way, there and back, is a task of its own, so that a schedule may run anything in between. */
+/** HTTP in which each direction is a separate task, so that a schedule may run anything in between. */
 export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeHttpOptions): FakeHttp {
   const gone = new Set<string>();
   const frozen = new Map<string, (() => void)[]>();
@@ -76,7 +76,7 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     if (fault === 'httpPortal') return { status: 200, headers: {}, text: PORTAL };
     if (fault === 'httpTimeout') return new Promise(() => undefined);
     if (fault === 'httpLate') await new Promise<void>((resolve) => void loop.after(prng.below(MAX_LATE_MS), resolve));
-    // A proxy gives up before the server heard of it, or after.
+    // A proxy gives up before or after the server received the request.
     if (fault === 'http502' && prng.chance(0.5)) return { status: 502, headers: {}, text: 'Bad Gateway' };
     const answers = await Promise.all([serve(request), ...(fault === 'httpTwice' ? [serve(request)] : [])]);
     await onTheWay();
@@ -104,7 +104,7 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     });
   }
 
-  /** The bytes themselves are of no account: each part is taken whole. */
+  /** The bytes are ignored: each part counts as complete. */
   async function upload(owner: string, isOnline: () => boolean, { url, headers, idleTimeoutMs, onProgress, signal }: UploadRequest) {
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const idle = new AbortController();

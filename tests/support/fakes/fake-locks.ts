@@ -11,10 +11,10 @@ type Request = {
 export type FakeLocks = {
   /** The locks as the tab `owner` sees them. */
   for(owner: string): Locks;
-  /** The tab is gone: what it held is free, what it waited for is forgotten, and its promises never settle. */
+  /** The tab is gone: its locks are released, its requests dropped, and its promises never settle. */
   crash(owner: string): void;
   holder(name: string): string | undefined;
-  /** Another page of the origin takes the lock away from who holds it. */
+  /** Another page of the origin steals the lock from its holder. */
   steal(name: string): void;
 };
 

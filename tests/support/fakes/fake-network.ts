@@ -5,9 +5,9 @@ type Parcel = { readonly stamp: number } & (
 );
 export type Direction = 'up' | 'down';
 
-/** What a connection is to the server's side. */
+/** The server's end of a connection. */
 export type Peer = { receive(text: string): void; closed(): void };
-/** Undefined = refused: no server listens. */
+/** Undefined = refused, because no server listens. */
 export type Accept = (url: string, transport: { sendFrame(text: string): void; close(code: number): void }) => Peer | undefined;
 
 export type Link = {
@@ -16,7 +16,7 @@ export type Link = {
   readonly url: string;
   readonly up: Parcel[];
   readonly down: Parcel[];
-  /** Nothing of that direction moves before this time. */
+  /** This direction is held until this time. */
   readonly heldUntilMs: Record<Direction, number>;
   state: 'open' | 'halfOpen' | 'closed';
 };
@@ -24,31 +24,31 @@ export type Link = {
 export type FakeNetwork = {
   for(owner: string): Network;
   links(): readonly Link[];
-  /** Hands over the oldest parcel that may move, in both directions; false when there is none. */
+  /** Delivers the oldest parcel that may move, in either direction; false if there is none. */
   deliverNext(nowMs: number): boolean;
   deliver(link: Link, direction: Direction): void;
-  /** A direction that is held no longer, once for each time it was held; undefined when there is none. */
+  /** A direction whose hold has ended, once for each hold; undefined if there is none. */
   takeReleased(nowMs: number): { readonly link: Link; readonly direction: Direction } | undefined;
   drop(link: Link, direction: Direction, at: number): boolean;
   duplicate(link: Link, direction: Direction, at: number): boolean;
   swap(link: Link, direction: Direction, at: number): boolean;
-  /** Both sides learn that the connection is gone; what was under way is lost. */
+  /** Closes the connection on both sides; parcels in transit are lost. */
   cut(link: Link): void;
-  /** Nothing moves any more and nobody is told. */
+  /** Nothing moves, and neither side is notified. */
   halfOpen(link: Link): void;
   crash(owner: string): void;
-  /** Every connection of the server is cut, as when its process ends. */
+  /** Cuts every connection, as when the server process ends. */
   cutAll(): void;
 };
 
 const LOST = 1006;
 
-/** What passes by: frames of the server, as they are to arrive, and frames to it. */
+/** Hooks on frames: `down` alters a frame of the server, `up` sees a frame to it. */
 export type Passing = { readonly down: (owner: string, text: string) => string; readonly up: (text: string) => void };
 
 const AS_IT_IS: Passing = { down: (_owner, text) => text, up: () => undefined };
 
-/** Sockets whose parcels wait in arrays until the schedule moves, loses, repeats or holds them. */
+/** Sockets whose parcels wait in arrays until the schedule delivers, loses, repeats or holds them. */
 export function createFakeNetwork(accept: Accept, passing: Passing = AS_IT_IS): FakeNetwork {
   const wires = new Map<Link, { handlers: SocketHandlers; peer: Peer | undefined }>();
   let stamp = 0;

@@ -7,7 +7,7 @@ const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 export type FakeClock = Clock & { jump(ms: number): void };
 
-/** A device's clock: it may jump, its timers never do. */
+/** A device's clock. It may jump, but its timers do not. */
 export function createFakeClock(loop: VirtualLoop): FakeClock {
   let skewMs = 0;
   return {
@@ -21,9 +21,9 @@ export type FakePorts = Ports & {
   readonly clock: Clock;
   readonly online: FakeOnline;
   readonly visibility: FakeVisibility;
-  /** The tab is gone: no timer of it fires any more. */
+  /** The tab is gone: its timers no longer fire. */
   kill(): void;
-  /** The tab hangs: timers that are due fire when it is thawed. */
+  /** Due timers of a frozen tab fire when it is thawed. */
   freeze(): void;
   thaw(): void;
 };

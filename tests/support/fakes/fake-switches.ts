@@ -55,7 +55,7 @@ export function createFakeKeyValue(): KeyValue {
   };
 }
 
-/** Real AES-GCM; only tests that wait for real time may use it, because the cipher runs on another thread. */
+/** Real AES-GCM. Only tests in real time may use it, because the cipher runs on another thread. */
 export function createFakeVault(): Vault {
   const algorithm = { name: 'AES-GCM', length: 256 };
   return {

@@ -7,9 +7,9 @@ export type StorageFaults = {
   /** The n-th write from now on (0 = the next) fails with `fault`. */
   arm(inWrites: number, fault: StorageFault): void;
   disarm(): void;
-  /** How many writes failed so far. */
+  /** The number of writes that failed. */
   failed(): number;
-  /** How many writes were asked for so far; while it stands, so do the rows. */
+  /** The number of requested writes. While it is unchanged, so are the rows. */
   asked(): number;
 };
 
@@ -23,7 +23,7 @@ function unknownError(): Error {
   return Object.assign(new Error('Internal error'), { name: 'UnknownError' });
 }
 
-/** Makes chosen writes of a database fail, as close to IndexedDB as Dexie lets us, and takes their transaction with them. */
+/** Makes chosen writes of a database fail, as close to IndexedDB as Dexie allows, and aborts their transaction. */
 export function installStorageFaults(db: AccountDatabase, happened: (fault: StorageFault) => void = () => undefined): StorageFaults {
   let armed: { left: number; fault: StorageFault } | undefined;
   let failures = 0;

@@ -8,18 +8,18 @@ function rawDatabase(factory: IDBFactory, name: string): RawDatabase | undefined
   return (factory as unknown as { readonly _databases: ReadonlyMap<string, RawDatabase> })._databases.get(name);
 }
 
-/** Rows of a store as they lie in fake-indexeddb, in key order, without disturbing its schedule; the caller changes nothing. */
+/** Rows of a store in fake-indexeddb in key order, read without a task. The caller must not change them. */
 export function peekStore(factory: IDBFactory, database: string, store: string): unknown[] {
   const raw = rawDatabase(factory, database)?.rawObjectStores.get(store);
   return raw === undefined ? [] : Array.from(raw.records.values(), (record) => record.value);
 }
 
-/** Whether a write transaction is under way, so that `peekStore` would show what is not committed. */
+/** Whether a write transaction is open, so that `peekStore` would show uncommitted rows. */
 export function isBeingWritten(factory: IDBFactory, database: string): boolean {
   return rawDatabase(factory, database)?.transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished') === true;
 }
 
-/** Aborts what a tab had under way, as the browser does when the tab is gone. */
+/** Aborts the open transactions of a tab, as the browser does when the tab is gone. */
 export function abortTransactions(factory: IDBFactory, database: string, connection: unknown): number {
   const mine = (rawDatabase(factory, database)?.transactions ?? []).filter(
     (one) => one.db === connection && one._state !== 'finished' && one._state !== 'committing',

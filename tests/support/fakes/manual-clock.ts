@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/platform/ports.ts';
 
 export type ManualClock = Clock & { advance(ms: number): void };
 
-/** Stands still until the test lets time pass; what falls due on the way runs in its order, at its time. */
+/** A clock that the test advances. Due timers run in order, each at its time. */
 export function createManualClock(startMs = 0): ManualClock {
   let nowMs = startMs;
   let timers: { readonly atMs: number; readonly task: () => void }[] = [];

@@ -1,16 +1,16 @@
 import type { ServerPorts } from '../../../server/ports.ts';
 
 export type ManualPorts = ServerPorts & {
-  /** Moves the clock and runs what falls due, in its order. */
+  /** Advances the clock and runs due timers in order. */
   advance(ms: number): void;
-  /** Timers that have neither run nor been cancelled. */
+  /** The number of timers that have neither run nor been cancelled. */
   pendingCount(): number;
   readonly errors: string[];
 };
 
 const SECOND_MS = 1000;
 
-/** Time stands still until the test moves it; randomness is a seed. */
+/** Ports with a clock that the test advances and a seeded random source. */
 export function createManualPorts(startMs = 1_760_000_000_000, seed = 1): ManualPorts {
   let now = startMs;
   let state = seed >>> 0;

@@ -4,13 +4,13 @@ import { NetworkError, type Network } from '../../../src/platform/ports.ts';
 const NORMAL = 1000;
 
 export type NodeNetwork = Network & {
-  /** The open socket is gone, both sides learn of it. */
+  /** Terminates the open socket; both sides are notified. */
   cut(): void;
-  /** Nothing moves on it any more and nobody is told, as when a laptop sleeps. */
+  /** Stops all traffic of the open socket without notifying a side, as when a laptop sleeps. */
   freeze(): void;
 };
 
-/** Real WebSockets under Node, one engine's worth, with the ways in which a wire fails. */
+/** Real WebSockets under Node for one engine, with ways to make the connection fail. */
 export function createNodeNetwork(): NodeNetwork {
   let current: { readonly socket: WebSocket; isFrozen: boolean } | undefined;
   return {
@@ -20,7 +20,7 @@ export function createNodeNetwork(): NodeNetwork {
       current = own;
       socket.on('open', () => !own.isFrozen && handlers.opened());
       socket.on('message', (data) => !own.isFrozen && Buffer.isBuffer(data) && handlers.received(data.toString('utf8')));
-      // A refused upgrade is an error, and then closed like any other end.
+      // A refused upgrade emits an error, and then a close like any other end.
       socket.on('error', () => undefined);
       socket.on('close', (code) => !own.isFrozen && handlers.closed(code));
       return {

@@ -5,21 +5,20 @@ type Listener = (parts: Parts) => void;
 type Mutated = { subscribe(listener: Listener): void; unsubscribe(listener: Listener): void };
 type WithTables = { readonly Table: { readonly prototype: { _trans(this: unknown, ...args: unknown[]): unknown } } };
 
-/** Of the live query that is being run: it asks its database and then subscribes, before any microtask runs. */
+/** The database of the running live query: it queries its database and then subscribes, before any microtask runs. */
 let askedDatabase: string | undefined;
 const narrowed = new WeakMap<Listener, Listener>();
 let isInstalled = false;
 
-/** The parts of one change are of one database. */
+/** Whether a change belongs to a database. All parts of one change belong to one database. */
 function isOf(prefix: string, parts: Parts): boolean {
   for (const name in parts) if (name === 'all' || name.startsWith(prefix)) return true;
   return false;
 }
 
 /**
- * A process that plays several pages shows each live query the changes of its own database alone, as a browser does: Dexie tells
- * all of a process of every change, and each of them keeps what does not concern it. A query whose database is not known is told of
- * everything.
+ * In a process that simulates several pages, each live query receives only changes of its own database, as in a browser. Dexie sends every change to all
+ * queries of a process, and each query keeps the foreign ones. A query without a known database receives everything.
  */
 export function narrowLiveQueries(): void {
   if (isInstalled) return;
@@ -51,7 +50,7 @@ function isLiveQuery(): boolean {
   return (Dexie.Promise as unknown as { readonly PSD: { readonly subscr?: object } }).PSD.subscr !== undefined;
 }
 
-/** Lets the live queries on a database be told apart from those of others. */
+/** Records the database of each live query on `db`. */
 export function noteQueriesOf(db: Dexie): void {
   const { prototype } = (db as unknown as WithTables).Table;
   const inherited = prototype._trans;

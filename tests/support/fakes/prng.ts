@@ -1,4 +1,4 @@
-/** One seeded source of chance: mulberry32, whose whole state is one 32-bit number, so that a seed replays exactly. */
+/** A seeded random source: mulberry32, whose state is one 32-bit number, so that a seed repeats exactly. */
 export type Prng = {
   unit(): number;
   uint32(): number;

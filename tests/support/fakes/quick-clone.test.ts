@@ -24,13 +24,13 @@ test.each([
     })(),
   ],
   ['an own key that names the prototype', JSON.parse('{"__proto__":{"a":1},"b":2}') as object],
-])('copies %s as the genuine structuredClone does', (_name, value) => {
+])('copies %s as the real structuredClone does', (_name, value) => {
   const copy = structuredClone(value);
   expect(copy).toEqual(genuine(value));
   expect(Object.getPrototypeOf(copy)).toBe(Object.getPrototypeOf(genuine(value)));
 });
 
-test('nothing of a copy is shared with what it was made from', () => {
+test('a copy shares nothing with its source', () => {
   const row = { list: [{ a: 1 }], payload: { text: 'x' } };
   const copy = structuredClone(row);
   row.payload.text = 'y';
@@ -38,12 +38,12 @@ test('nothing of a copy is shared with what it was made from', () => {
   expect(copy).toEqual({ list: [{ a: 1 }], payload: { text: 'x' } });
 });
 
-test('refuses what cannot be stored', () => {
+test('refuses values that cannot be stored', () => {
   expect(() => structuredClone({ run: () => undefined })).toThrow(DOMException);
   expect(() => structuredClone({ name: Symbol('s') })).toThrow(DOMException);
 });
 
-test('gives the genuine one back', () => {
+test('restores the real function on uninstall', () => {
   uninstall();
   expect(globalThis.structuredClone).toBe(genuine);
 });

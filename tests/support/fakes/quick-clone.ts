@@ -1,5 +1,5 @@
 const NOT_PLAIN = Symbol('not plain');
-/** Deeper than any row; what refers to itself ends here. */
+/** Deeper than any row. Cycles end here. */
 const MAX_DEPTH = 24;
 
 function isPlainObject(value: object): boolean {
@@ -35,8 +35,8 @@ function clonePlain(value: unknown, depth: number): unknown {
 }
 
 /**
- * Until the returned function is called, `structuredClone` copies objects, arrays and primitives itself, which takes a quarter of the
- * time: fake-indexeddb clones each row it stores or reads. Everything else, and what cannot be cloned, goes to the genuine one.
+ * Until the returned function is called, `structuredClone` copies objects, arrays and primitives itself, in a quarter of the time: fake-indexeddb clones
+ * each row that it stores or reads. Everything else, and values that cannot be cloned, go to the real one.
  */
 export function installQuickClone(): () => void {
   const genuine = globalThis.structuredClone;

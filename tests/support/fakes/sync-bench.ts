@@ -26,14 +26,14 @@ export type SyncBench = {
   readonly engine: ScriptedEngine;
   readonly context: LeaderContext;
   readonly commands: CommandContext;
-  /** What was reported as nobody's business to handle. */
+  /** Errors that were reported as unhandled. */
   readonly errors: unknown[];
-  /** Runs the loop until the promise settles; fails when nothing is left to run before that. */
+  /** Runs the loop until the promise settles; throws if nothing is left to run before that. */
   drive<T>(promise: Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** Everything that one part of the leader needs, on a real Dexie database and in virtual time; the engine says what the test says. */
+/** The environment of one part of the leader, on a real Dexie database and in virtual time. The test scripts the engine. */
 export async function createSyncBench(factory = new IDBFactory()): Promise<SyncBench> {
   const loop = installVirtualLoop();
   Dexie.dependencies.indexedDB = factory;

@@ -3,21 +3,21 @@ import type { Cancel } from '../../../src/platform/ports.ts';
 type Timer = { readonly atMs: number; readonly order: number; readonly task: () => void };
 
 /**
- * The event loop as a schedule drives it. While installed, the global setImmediate and setTimeout (fake-indexeddb, Dexie and the
- * server's group commit use them) put their tasks here, so that one seed always runs the same tasks in the same order.
+ * The event loop of a schedule. While installed, the global setImmediate and setTimeout (used by fake-indexeddb, Dexie and the server's group commit)
+ * queue their tasks here, so that one seed always runs the same tasks in the same order.
  */
 export type VirtualLoop = {
-  /** Milliseconds since the loop began; only `advance` moves it. */
+  /** Milliseconds since the loop began. Only `advance` moves it. */
   nowMs(): number;
   after(delayMs: number, task: () => void): Cancel;
   enqueue(task: () => void): void;
-  /** Runs tasks, each followed by all its microtasks, until none is left or `limit` have run; tells how many ran. */
+  /** Runs tasks, each followed by all its microtasks, until none is left or `limit` have run. Returns how many ran. */
   settle(limit?: number): Promise<number>;
-  /** Settles, then runs the timers due within `ms` in their order, settling after each. */
+  /** Settles, then runs the timers due within `ms` in order, and settles after each. */
   advance(ms: number, settled?: () => Promise<void>): Promise<void>;
-  /** Delay until the next timer, undefined when there is none. */
+  /** The delay until the next timer; undefined if there is none. */
   nextTimerMs(): number | undefined;
-  /** What tasks threw; a schedule counts each as a failure. */
+  /** Errors thrown by tasks. A schedule counts each as a failure. */
   readonly errors: unknown[];
   uninstall(): void;
 };
@@ -76,7 +76,7 @@ export function installVirtualLoop(): VirtualLoop {
     for (let before = -1; ran !== before && ran < limit;) {
       before = ran;
       await new Promise<void>((resolve) => {
-        // Real immediates of one turn: all microtasks of a task have run when the next one starts.
+        // Real immediates of one turn: all microtasks of a task run before the next task.
         for (let at = 0; at < TASKS_PER_TURN; at += 1) {
           real.setImmediate(() => {
             const task = ran < limit ? takeTask() : undefined;
@@ -116,7 +116,7 @@ export function installVirtualLoop(): VirtualLoop {
   const fakes = {
     setImmediate: (task: (...args: unknown[]) => void, ...args: unknown[]) => enqueue(() => task(...args)),
     clearImmediate: () => undefined,
-    // Dexie yields with a delay of 0; real time plays no part in it.
+    // Dexie yields with a delay of 0, which must not wait for virtual time.
     setTimeout: (task: () => void, delayMs = 0) => (delayMs <= 1 ? enqueue(task) : after(delayMs, task)),
     clearTimeout: (cancel: unknown) => typeof cancel === 'function' && cancel(),
   };

@@ -2,10 +2,10 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type { ConnectionKind, ConnectionPlan, ProxyFault } from './connection-plan.ts';
 
 export type ByteGateOptions = {
-  /** The gate behind this one, which reads frames. */
+  /** The port of the frame gate, which comes after this one. */
   readonly innerPort: number;
   readonly planOf: (kind: ConnectionKind, path: string) => ConnectionPlan;
-  /** Tells the inner gate which plan the connection from this local port follows. */
+  /** Passes the plan of the connection from this local port to the frame gate. */
   readonly announce: (localPort: number, plan: ConnectionPlan) => void;
   readonly count: (fault: ProxyFault) => void;
   readonly jitterUnit: () => number;
@@ -13,14 +13,14 @@ export type ByteGateOptions = {
 
 export type ByteGate = {
   readonly port: number;
-  /** Ends every connection without a word, as a network that goes away does. */
+  /** Ends every connection without a close frame, as a lost network does. */
   hangUp(): void;
-  /** Every open connection is half-open from now on; new ones are not. */
+  /** Makes every open connection half-open, but no new one. */
   freeze(): void;
   close(): Promise<void>;
 };
 
-/** Relays bytes and does to them what can be done without reading them. */
+/** Relays bytes and injects the faults that need no parsing. */
 export async function openByteGate(options: ByteGateOptions): Promise<ByteGate> {
   const open = new Set<Socket>();
   const freezers = new Set<() => void>();
@@ -85,7 +85,7 @@ async function relay(client: Socket, head: Buffer, options: RelayOptions): Promi
 
 type Meter = (to: Socket, bytes: Buffer | undefined) => void;
 
-/** Forwards chunks in their order, late as planned, until the plan ends the connection. `undefined` = the sender has ended. */
+/** Forwards chunks in order, with the planned delay, until the plan ends the connection. `undefined` = the sender has ended. */
 function createMeter(client: Socket, inner: Socket, { plan, options }: { readonly plan: ConnectionPlan; readonly options: RelayOptions }): Meter {
   let passed = 0;
   let isDone = false;

@@ -1,6 +1,6 @@
 import { createPrng, type Prng } from '../fakes/prng.ts';
 
-/** Everything the proxy can do to a connection; a summary counts each by this name. */
+/** All faults of the proxy. A summary counts each by this name. */
 export const PROXY_FAULTS = [
   'delay',
   'jitter',
@@ -17,25 +17,25 @@ export const PROXY_FAULTS = [
 export type ProxyFault = (typeof PROXY_FAULTS)[number];
 export type FaultCounts = Record<ProxyFault, number>;
 
-/** A connection is a WebSocket or one HTTP request: the proxy lets none be used for a second one. */
+/** A connection is a WebSocket or one HTTP request: the proxy allows no reuse. */
 export type ConnectionKind = 'socket' | 'http';
 
-/** What one connection meets. Bytes are counted both ways, frames from the server to the client, from 0. Absent = nothing. */
+/** The faults of one connection. Bytes count in both directions, frames from the server to the client, from 0. Absent = no fault. */
 export type ConnectionPlan = {
   readonly delayMs?: number;
   readonly jitterMs?: number;
   readonly dropFrame?: number;
   readonly duplicateFrame?: number;
-  /** This frame arrives behind the next one. */
+  /** This frame arrives after the next one. */
   readonly swapFrames?: number;
-  /** Ends in order, perhaps in the middle of a frame. */
+  /** An orderly end, maybe in the middle of a frame. */
   readonly cutAfterBytes?: number;
   readonly resetAfterBytes?: number;
-  /** From here on nothing is read from either side, and nobody is told. */
+  /** From here on nothing is read from either side, and no side is notified. */
   readonly halfOpenAfterBytes?: number;
   readonly refuse?: boolean;
   readonly badGateway?: boolean;
-  /** The answer's body comes one byte a second. */
+  /** The answer's body arrives with one byte a second. */
   readonly slowBody?: boolean;
 };
 
@@ -54,16 +54,16 @@ const HTTP_OUTCOMES: readonly ConnectionPlan[] = [
   {},
 ];
 
-/** The frames before this one greet; losing them is losing the connection, which other faults do. */
+/** The frames before this one belong to the greeting. Losing them loses the connection, which other faults do. */
 const FIRST_FRAME = 2;
 const FRAMES = 4;
-/** Late enough for the fault of a frame to have happened. */
+/** Late enough for the frame fault to happen first. */
 const FIRST_BYTE = 7000;
 const BYTES = 6000;
 
 /**
- * A plan for each connection, all from one seed: every kind of fault is dealt once before any is dealt again. Neighbouring seeds
- * begin with different kinds, so that a few connections of several people already meet all of them.
+ * A plan for each connection, from one seed: every kind of fault occurs once before any occurs again. Neighbouring seeds start with different kinds, so
+ * that a few connections of several users already meet all of them.
  */
 export function createSeededPlanner(seed: number): Planner {
   const prng = createPrng(seed);
@@ -73,7 +73,7 @@ export function createSeededPlanner(seed: number): Planner {
   return (kind, path) => {
     if (kind === 'http') return httpOutcome();
     const late = { delayMs: prng.below(60), jitterMs: 1 + prng.below(100) };
-    // What the notification socket says is said again on the engine's, so losing it must cost nothing; few frames pass there.
+    // The engine socket repeats everything of the notification socket, so losing it must not matter; few frames pass there.
     if (path.startsWith('/notify')) return late;
     const ending = end();
     return ending === 'refuse' ? { refuse: true } : { ...late, [frameFault()]: FIRST_FRAME + prng.below(FRAMES), [ending]: FIRST_BYTE + prng.below(BYTES) };

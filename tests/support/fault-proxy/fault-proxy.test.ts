@@ -11,7 +11,7 @@ const SOON = { timeout: 10_000 };
 let server: Server;
 let proxy: FaultProxy;
 
-/** Each socket is told the numbers 0 to 5 and hears its own words again; each request is answered with its path. */
+/** Each socket receives the numbers 0 to 5 and an echo of its messages; each request is answered with its path. */
 beforeEach(async () => {
   server = createServer((request, response) => response.end(`answer to ${request.url ?? ''}`));
   const sockets = new WebSocketServer({ server });
@@ -53,7 +53,7 @@ const get = async (plan: ConnectionPlan): Promise<Response> => {
 };
 
 describe('the fault proxy', () => {
-  test('passes requests, frames and close codes on as they are', async () => {
+  test('passes requests, frames and close codes unchanged', async () => {
     const { frames, socket, closed } = listen({});
     await expect.poll(() => frames, SOON).toEqual(['0', '1', '2', '3', '4', '5']);
     socket.send('hello');
@@ -64,20 +64,20 @@ describe('the fault proxy', () => {
     expect(Object.values(proxy.counts).every((times) => times === 0)).toBe(true);
   });
 
-  test('drops, repeats and swaps the frames it was told to', async () => {
+  test('drops, repeats and swaps the planned frames', async () => {
     await receives({ dropFrame: 2 }, ['0', '1', '3', '4', '5']);
     await receives({ duplicateFrame: 2 }, ['0', '1', '2', '2', '3', '4', '5']);
     await receives({ swapFrames: 2 }, ['0', '1', '3', '2', '4', '5']);
     expect(proxy.counts).toMatchObject({ dropFrame: 1, duplicateFrame: 1, swapFrames: 1 });
   });
 
-  test('cuts, resets and refuses', async () => {
+  test('cuts, resets and refuses connections', async () => {
     for (const plan of [{ cutAfterBytes: 300 }, { resetAfterBytes: 300 }, { refuse: true }]) expect(await listen(plan).closed).toBe(1006);
     await expect(get({ refuse: true })).rejects.toThrow('fetch failed');
     expect(proxy.counts).toMatchObject({ cut: 1, reset: 1, refuse: 2 });
   });
 
-  test('holds a connection open and says nothing more on it', async () => {
+  test('keeps a connection open and stops its traffic', async () => {
     const { frames, socket } = listen({ halfOpenAfterBytes: 600 });
     await expect.poll(() => frames.length, SOON).toBe(FRAMES);
     for (let at = 0; at < 60; at += 1) socket.send(`word ${at}`);
@@ -87,7 +87,7 @@ describe('the fault proxy', () => {
     expect([socket.readyState, frames.length]).toEqual([WebSocket.OPEN, received]);
   });
 
-  test('freezes what is open, and nothing that opens later', async () => {
+  test('freezes open connections, but not later ones', async () => {
     const { frames, socket } = listen({});
     await expect.poll(() => frames.length, SOON).toBe(FRAMES);
     proxy.freeze();
@@ -96,14 +96,14 @@ describe('the fault proxy', () => {
     expect([socket.readyState, frames.length, proxy.counts.halfOpen]).toEqual([WebSocket.OPEN, FRAMES, 1]);
   });
 
-  test('is late by what was planned, and keeps the order', async () => {
+  test('adds the planned delay and keeps the order', async () => {
     const startedAt = performance.now();
     await receives({ delayMs: 100, jitterMs: 100 }, ['0', '1', '2', '3', '4', '5']);
     expect(performance.now() - startedAt).toBeGreaterThan(200);
     expect(proxy.counts).toMatchObject({ delay: 1, jitter: 1 });
   });
 
-  test('answers as a broken gateway, and lets a body trickle until it is healed', async () => {
+  test('answers as a broken gateway, and slows a body down until it is healed', async () => {
     expect((await get({ badGateway: true })).status).toBe(502);
     const slow = await get({ slowBody: true });
     proxy.heal();
@@ -111,7 +111,7 @@ describe('the fault proxy', () => {
     expect(proxy.counts).toMatchObject({ badGateway: 1, slowBody: 1 });
   });
 
-  test('withholds or replaces the frames a test points at', async () => {
+  test('drops or replaces frames by a rule of the test', async () => {
     const deliveryStatuses: Record<string, 'drop' | { instead: string }> = { secret: 'drop', tame: { instead: 'hostile' } };
     proxy.ruleFrames(({ from, text }) => (from === 'server' ? (deliveryStatuses[text] ?? 'pass') : 'pass'));
     const { frames, socket } = listen({});
@@ -122,7 +122,7 @@ describe('the fault proxy', () => {
     await expect.poll(() => frames.slice(FRAMES), SOON).toEqual(['hostile', 'plain']);
   });
 
-  test('deals every fault before it deals one again, and the same from the same seed', () => {
+  test('uses every fault once before repeating one, and the same ones for the same seed', () => {
     const draw = (seed: number) => {
       const planner = createSeededPlanner(seed);
       return Array.from({ length: 12 }, (_, at) => planner(at % 2 === 0 ? 'socket' : 'http', '/im'));

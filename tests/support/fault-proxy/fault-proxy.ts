@@ -4,27 +4,24 @@ import { noCounts, type FaultCounts, type Planner, type ProxyFault } from './con
 import { openFrameGate, type FrameRule } from './frame-gate.ts';
 
 export type FaultProxy = {
-  /** Stands for the server's own origin. */
+  /** The address that replaces the server's own origin. */
   readonly origin: string;
   readonly counts: Readonly<FaultCounts>;
-  /** From now on each new connection follows a plan; the open ones stay as they are. */
+  /** New connections follow a plan from now on; open ones are unchanged. */
   follow(planner: Planner): void;
-  /** No new fault from now on. What is half-open stays so: nobody tells the two ends in a real network either. */
+  /** Starts no new faults. Half-open connections stay so, because no side is notified in a real network either. */
   heal(): void;
-  /** Looks at every frame of every WebSocket until another rule, or none, takes its place. */
+  /** Applies a rule to every frame of every WebSocket, until it is replaced or removed. */
   ruleFrames(rule: FrameRule | undefined): void;
-  /** Takes the content security policy out of every answer from now on. */
+  /** Removes the content security policy from all later answers. */
   takePolicyAway(): void;
   hangUp(): void;
-  /** Every open connection is half-open from now on; new ones are not. */
+  /** Makes every open connection half-open, but no new one. */
   freeze(): void;
   close(): Promise<void>;
 };
 
-/**
- * A network between browsers and a server that fails as planned: `byte-gate.ts` holds the wire, `frame-gate.ts` behind it reads
- * requests and WebSocket frames.
- */
+/** A network between browsers and a server that fails as planned: `byte-gate.ts` relays bytes, `frame-gate.ts` after it reads requests and WebSocket frames. */
 export async function startFaultProxy(target: string, seed = 0): Promise<FaultProxy> {
   const counts = noCounts();
   const { unit } = createPrng(seed);

@@ -5,23 +5,23 @@ import type { ConnectionPlan, ProxyFault } from './connection-plan.ts';
 import { frameText } from './frame-text.ts';
 
 type Frame = { readonly from: 'client' | 'server'; readonly path: string; readonly text: string };
-/** A text of its own takes the frame's place. */
+/** `instead` replaces the frame's text. */
 export type FrameRule = (frame: Frame) => 'pass' | 'drop' | { readonly instead: string };
 
 export type FrameGateOptions = {
   readonly target: URL;
   readonly count: (fault: ProxyFault) => void;
-  /** What a test does to frames, whatever the plans say. */
+  /** The test's rule for frames, independent of the plans. */
   readonly rule: () => FrameRule | undefined;
-  /** Answers come without the content security policy: what holds without it holds by itself. */
+  /** Answers lose the content security policy, to test the protection without it. */
   readonly isUnprotected: () => boolean;
-  /** The faults are over: what still trickles comes at once. */
+  /** The faults are over: slowed bodies are sent at once. */
   readonly isHealed: () => boolean;
 };
 
 export type FrameGate = { readonly port: number; announce(localPort: number, plan: ConnectionPlan): void; close(): Promise<void> };
 
-/** Answers each request in the server's place, and takes WebSockets apart into frames. */
+/** Forwards each request to the server, and splits WebSockets into frames. */
 export async function openFrameGate(options: FrameGateOptions): Promise<FrameGate> {
   const plans = new Map<number, ConnectionPlan>();
   const planOf = (message: IncomingMessage): ConnectionPlan => plans.get(message.socket.remotePort ?? 0) ?? {};
@@ -126,7 +126,7 @@ function relayFrames(client: WebSocket, incoming: IncomingMessage, relay: Relay)
   closeTogether(client, server);
 }
 
-/** Frames towards the client, numbered from 0, with what the plan does to some of them. */
+/** Frames to the client, numbered from 0, with the faults of the plan. */
 function createFrameLine({ plan, count }: Relay, send: (text: string) => void): (text: string) => void {
   let number = -1;
   let held: string | undefined;
@@ -149,7 +149,7 @@ function createFrameLine({ plan, count }: Relay, send: (text: string) => void): 
   };
 }
 
-/** What a socket may say when it closes; other codes stand for a socket that ended without a word. */
+/** Codes that a socket may send when it closes. Other codes mean an end without a close frame. */
 const isSayable = (code: number): boolean => code === 1000 || code === 1011 || code >= 3000;
 
 function closeTogether(client: WebSocket, server: WebSocket): void {

@@ -3,14 +3,14 @@ export type HostilePayload = { readonly what: string; readonly type: string; rea
 const SCRIPT = '<img src=x onerror=__xss()><script>__xss()</script>';
 const DEEP_TEXT = `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`;
 
-/** Each level holds the next once: held twice it would be written out 2^levels times. */
+/** Each level contains the next one once. Twice would serialise to 2^levels copies. */
 function deep(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = { a: [value], b: 1 };
   return value;
 }
 
-/** What may stand in the place of any field. */
+/** Values that replace any field. */
 const POISONS: readonly (readonly [string, unknown])[] = [
   ['nothing', null],
   ['a list', [1, [2]]],
@@ -32,7 +32,7 @@ const POISONS: readonly (readonly [string, unknown])[] = [
 
 const INFO = { url: '/media/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', imageUrl: '', width: 100, height: 100, size: 1 };
 
-/** One that is well, for each type; the poisons go into each of its fields. */
+/** A valid payload of each type. The poisons replace each of its fields. */
 const WELL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   TIMTextElem: { text: '你好' },
   TIMImageElem: { uuid: 'u', imageFormat: 1, width: 100, height: 100, imageInfoArray: [INFO, INFO, INFO] },
@@ -78,7 +78,7 @@ const CARDS: readonly Readonly<Record<string, unknown>>[] = [
   },
 ];
 
-/** Each leaf of a value in turn, by its path. */
+/** The paths of all values inside a value, in turn. */
 function paths(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (Array.isArray(value)) return [at, ...value.flatMap((one, index) => paths(one, [...at, index]))];
   if (typeof value === 'object' && value !== null)
@@ -99,7 +99,7 @@ function poisoned(well: unknown): { readonly what: string; readonly value: unkno
 
 const custom = (data: string): Readonly<Record<string, unknown>> => ({ data, description: '', extension: '' });
 
-/** Nothing that any of ours would send: the same list for everybody who must stand it (reliability §3.6). */
+/** Payloads that no client sends: the same list for all code that has to handle them (reliability §3.6). */
 export function listHostilePayloads(): HostilePayload[] {
   const typed = Object.entries(WELL).flatMap(([type, well]) =>
     poisoned(well).map(({ what, value }) => ({ what, type, payload: value as HostilePayload['payload'] })),

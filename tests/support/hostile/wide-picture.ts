@@ -11,7 +11,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A real picture, all black: a bit for each pixel, which pack to almost nothing and unpack to four bytes each. */
+/** A real black picture with one bit for each pixel: it is tiny when packed and takes four bytes for each pixel when unpacked. */
 export function widePicture(width: number, height: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -5,7 +5,7 @@ import { isExpired, type Kept, type Retention } from './places.ts';
 
 type Answer = OperationResult<'history'>;
 
-/** One page of what is kept of a conversation between two people; undefined = there is no message with the ID of `around`. */
+/** One page of the kept messages of a pair; undefined = no message has the ID of `around`. */
 export function pageOf({ list, isCut }: Kept, { before, after, around, count = LIMITS.historyPage }: OperationParams<'history'>): Answer | undefined {
   const endsAt = isCut ? { endsAt: 'retention' as const } : {};
   if (around !== undefined) {
@@ -29,7 +29,7 @@ function spanOf(list: readonly Message[]): { readonly from: number; readonly to:
   return { from: list[0]?.sequence ?? 1, to: list.at(-1)?.sequence ?? 0 };
 }
 
-/** A page of a group, without what is kept no longer. */
+/** A page of a group without expired messages. */
 export function withoutExpired(page: Answer, params: OperationParams<'history'>, retention: Retention | undefined): Answer {
   const list = page.list as readonly Message[];
   const kept = list.filter(({ time }) => !isExpired(retention, time));

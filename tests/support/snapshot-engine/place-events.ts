@@ -4,7 +4,7 @@ import { isPair, type Places } from './places.ts';
 
 type Ref = { readonly ID: string; readonly sequence: number };
 
-/** A conversation as the vendor says it: it knows the last message and how many are unread, and nothing of a place that was cleared. */
+/** A conversation in the vendor's form: it has the last message and the unread count, but no sequence of a clear. */
 export async function placeConversation(places: Places, conversation: Conversation): Promise<Conversation> {
   const { eventPts: _none, ...notified } = conversation;
   const { conversationID, lastMessage, lastSequence, readSequence, clearSequence } = notified;
@@ -25,7 +25,7 @@ async function placeRefs<T extends Ref>(places: Places, conversationID: string, 
   return Promise.all(list.map(async (one) => ({ ...one, sequence: await places.at(conversationID, one.sequence) })));
 }
 
-/** The same event, with places instead of the server's sequences. */
+/** The same event with places instead of the server's sequences. */
 export async function placeEvent(places: Places, event: EngineEvent): Promise<EngineEvent> {
   switch (event.e) {
     case 'msg.new':

@@ -4,7 +4,7 @@ import type { ChatEngine, EngineOutcome, OperationParams, OperationResult } from
 import { pairSequence } from '../../../src/engines/chat/tencent/pair-sequence.ts';
 
 type Placed = Pick<Message, 'from' | 'to' | 'time' | 'sequence'>;
-/** What is still kept of a conversation, ascending, each with its place; `isCut` = older messages are kept no longer. */
+/** The kept messages of a conversation, ascending, each with its place; `isCut` = older messages have expired. */
 export type Kept = { readonly list: readonly Message[]; readonly isCut: boolean };
 
 export type Retention = { readonly seconds: number; readonly nowSec: () => number };
@@ -18,8 +18,8 @@ export function isExpired(retention: Retention | undefined, time: number): boole
 }
 
 /**
- * The server behind the double counts the messages between two people; the double hides that and shows places made of time and counter. It
- * finds the one from the other by the messages that it has seen, or else by reading the conversation.
+ * The server under the test engine counts the messages of a pair. The test engine hides that and shows places made of time and counter. It converts
+ * between the two with the messages that it has seen, or else by reading the conversation.
  */
 export class Places {
   private readonly inner: ChatEngine;
@@ -42,7 +42,7 @@ export class Places {
     return isPair(message.conversationID) ? { ...message, sequence: this.of(message.conversationID, message) } : message;
   }
 
-  /** The place up to which the server means by this sequence; 0 where nothing at or below it is known. */
+  /** The place for this sequence of the server; 0 if no message at or below it is known. */
   async at(conversationID: string, sequence: number): Promise<number> {
     if (sequence === 0 || !isPair(conversationID)) return sequence;
     const seen = this.known.get(conversationID)?.get(sequence);
@@ -62,7 +62,7 @@ export class Places {
     return last;
   }
 
-  /** All that is kept of a conversation between two people. */
+  /** All kept messages of a pair. */
   async read(conversationID: string): Promise<EngineOutcome<Kept>> {
     const found: Message[] = [];
     for (let before: number | undefined; ;) {

@@ -19,7 +19,7 @@ import { pageOf, withoutExpired } from './history-page.ts';
 import { placeConversation, placeEvent } from './place-events.ts';
 import { isExpired, isPair, Places, type Retention } from './places.ts';
 
-/** One connection for each account: a newer one takes it over, wherever it comes from. */
+/** One connection for each account: a newer one replaces it, from whichever device. */
 export type SingleLogin = { nextEpoch(): number; take(userID: string, replaced: () => void): void };
 
 export function createSingleLogin(): SingleLogin {
@@ -36,7 +36,7 @@ export function createSingleLogin(): SingleLogin {
 }
 
 export type SnapshotEngineOptions = {
-  /** The real adapter and server, of which only that is used which Tencent's SDK offers too. */
+  /** The real adapter and server, restricted to what Tencent's SDK offers too. */
   readonly inner: ChatEngine;
   readonly login: SingleLogin;
   readonly clock: Clock;
@@ -56,18 +56,18 @@ const REFUSED = { kind: 'refused', message: '' } as const;
 type Params = OperationParams<EngineOperation>;
 
 /**
- * A chat engine as an adapter of Tencent's SDK will be: no event log, messages kept for some time only, no sequences between two people,
- * one connection for each account, and messages found by their conversation and time.
+ * A chat engine like a future adapter of Tencent's SDK: no event log, messages kept for a limited time, no sequences for pairs, one connection for each
+ * account, and messages addressed by conversation and time.
  */
 export class SnapshotEngine implements ChatEngine {
   private readonly options: SnapshotEngineOptions;
   private readonly places: Places;
   private session: EngineSession | undefined;
   private listener: EngineListener | undefined;
-  /** Counts connections, so that what belongs to an earlier one is dropped. */
+  /** Counts connections, so that results of an earlier one are dropped. */
   private term = 0;
   private isReady = false;
-  /** The server's place of the last event; a jump means that the line has lost something, which breaks it. */
+  /** The server's position of the last event. A jump means that the connection lost an event, and ends it. */
   private innerPts = 0;
   private emitted = 0;
   private tail: Promise<void> = Promise.resolve();
@@ -111,7 +111,7 @@ export class SnapshotEngine implements ChatEngine {
     if (ability !== undefined && !this.capabilities()[ability]) return { ...REFUSED, code: ENGINE_CODE.unavailable };
     if (!canFind(params as Params)) return { ...REFUSED, code: ENGINE_CODE.notFound };
     const outcome = (await this.carryOut(method, params)) as EngineOutcome<OperationResult<M>>;
-    // What was put together from several answers is one state of one connection.
+    // A result combined from several answers must come from one connection.
     return term === this.term && this.isReady ? outcome : { kind: 'unknown' };
   }
 
@@ -171,7 +171,7 @@ export class SnapshotEngine implements ChatEngine {
     const { session } = this;
     if (session === undefined) return;
     const { login } = this.options;
-    // Who comes last is taken, whatever the leader epoch: the vendor knows none.
+    // The newest connection wins with any leader epoch, because the vendor has no epochs.
     const own = {
       ...session,
       readPts: async () => Promise.resolve(undefined),
@@ -211,7 +211,7 @@ export class SnapshotEngine implements ChatEngine {
     this.listener?.stateChanged({ kind: 'ready', pts: 0, serverTimeMs: state.serverTimeMs });
   }
 
-  /** In order, although places may have to be asked for. */
+  /** Keeps the order, although a place may have to be read first. */
   private received(item: StreamItem): void {
     const { term } = this;
     if (item.group === undefined) {
@@ -234,7 +234,7 @@ export class SnapshotEngine implements ChatEngine {
   }
 }
 
-/** The vendor finds a message by its conversation and its sequence or time; one of which nothing is known it does not find. */
+/** The vendor finds a message by its conversation and its sequence or time, and refuses one without them. */
 function canFind(params: Params): boolean {
   const { messages = [] } = params as { readonly messages?: readonly Pick<Message, 'conversationID' | 'sequence' | 'time'>[] };
   return messages.every(({ conversationID, sequence, time }) => sequence > 0 && (!isPair(conversationID) || secondOf(sequence) === time));

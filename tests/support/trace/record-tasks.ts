@@ -11,16 +11,16 @@ type TraceEvent = {
   readonly args?: { readonly name?: string; readonly data?: { readonly frames?: readonly { readonly url: string; readonly processId: number }[] } };
 };
 
-/** One task of a page's main thread. `ms` = processor time of the thread, which other people's load does not stretch. */
+/** One task of a page's main thread. `ms` = processor time of the thread, which other processes do not lengthen. */
 export type Task = { readonly atMs: number; readonly ms: number; readonly wallMs: number; readonly longest: string };
 
 /**
- * The least that names tasks, processes and what was called: recording more costs the page time that is not its own. `*` takes away what
- * a browser records unasked as long as nothing but categories that are off by default is asked for.
+ * The fewest categories that name tasks, processes and calls, because recording more slows the page down. `*` excludes what a browser records by default
+ * when only disabled-by-default categories are requested.
  */
 const TRACE = { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] };
 
-/** Records what the page's main thread does until the returned function is called. */
+/** Records the tasks of the page's main thread until the returned function is called. */
 export async function recordTasks(page: Page): Promise<() => Promise<Task[]>> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -50,7 +50,7 @@ function readTasks(events: readonly TraceEvent[], pid: number): Task[] {
   const first = tasks.reduce((least, { ts }) => Math.min(least, ts), Number.POSITIVE_INFINITY);
   return tasks.map((task) => ({
     atMs: (task.ts - first) / 1000,
-    // The recorder's own work is charged to the task it interrupts, which may then have used more time than has passed.
+    // The recorder's own work counts for the task that it interrupts, whose processor time may then exceed its duration.
     ms: Math.min(task.tdur ?? Number.POSITIVE_INFINITY, task.dur ?? 0) / 1000,
     wallMs: (task.dur ?? 0) / 1000,
     longest: describeInside(task, own),
@@ -59,7 +59,7 @@ function readTasks(events: readonly TraceEvent[], pid: number): Task[] {
 
 const WORTH_DESCRIBING_MS = 20;
 
-/** What took most of a long task, for whoever looks for the cause. */
+/** The longest parts of a long task, to find its cause. */
 function describeInside(task: TraceEvent, own: readonly TraceEvent[]): string {
   const end = task.ts + (task.dur ?? 0);
   if (end - task.ts < WORTH_DESCRIBING_MS * 1000) return '';

@@ -3,7 +3,7 @@ import { rootName, testCallsOf } from '../test-titles.ts';
 
 const ASSERTION = /^(?:expect|assert)/;
 
-/** Tests of the browser whose body calls no assertion, as `path: title`. The lint rule `vitest/expect-expect` sees the other tests only. */
+/** Browser tests whose body calls no assertion, as `path: title`. The lint rule `vitest/expect-expect` covers only the other tests. */
 export function findEmptyTests({ files }: SourceTree): string[] {
   return files
     .filter(({ path }) => path.startsWith('e2e/specs/'))
@@ -24,7 +24,7 @@ function isGroup({ callee }: SyntaxNode): boolean {
   return isNode(callee) && (callee['name'] === 'describe' || (isNode(callee['property']) && callee['property']['name'] !== 'each'));
 }
 
-/** Functions of the file that assert: a test may leave all its assertions to one of them. */
+/** Functions of the file that assert. A test may leave all assertions to one of them. */
 function assertingHelpers(nodes: readonly SyntaxNode[]): ReadonlySet<string> {
   const declared = nodes.filter((node) => node.type === 'FunctionDeclaration' && callsAny(node['body'], (called) => ASSERTION.test(called)));
   return new Set(declared.map(({ id }) => (isNode(id) && typeof id['name'] === 'string' ? id['name'] : '')));

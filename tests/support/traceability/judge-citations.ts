@@ -1,20 +1,20 @@
 import { REQUIREMENT_ID, type CitedPage, type SpecAnchors } from './spec-anchors.ts';
 
-/** A text that may cite docs/spec: a comment, the title of a test, a line of a document. */
+/** A text that may cite docs/spec: a comment, a test title, a line of a document. */
 export type CitingText = {
   readonly path: string;
   readonly text: string;
-  /** The page that a bare `§7` means, where the text is a part of it. */
+  /** The page of a bare `§7`, if the text is a part of that page. */
   readonly own?: CitedPage | undefined;
 };
 
 const TOKENS = /§(\d+(?:\.\d+)*)(?: rule (\d+))?|(?<![\w-])([ACN]\d{1,2})\b(?!-)/g;
 const PAGE_BEFORE = /(protocol|authorisation|reliability) $/i;
-/** Sections of other standards, which are numbered documents of their own. */
+/** Sections of other standards. */
 const STANDARD_BEFORE = /\bRFC \d+ $/;
 const NEXT_OF_LIST = /(?:, | and | or |\/| to |–)$/;
 
-/** Every citation in the texts that resolves to nothing in docs/spec. */
+/** Every citation in the texts without a target in docs/spec. */
 export function findBrokenCitations(texts: readonly CitingText[], anchors: SpecAnchors): string[] {
   return texts.flatMap((citing) => [...brokenIds(citing, anchors), ...brokenSections(citing, anchors)].map((what) => `${citing.path}: ${what}`));
 }
@@ -42,7 +42,7 @@ function brokenSections({ text, own }: CitingText, { cited }: SpecAnchors): stri
   return broken;
 }
 
-/** The word that a section follows, for the message. */
+/** The word before a section, for the message. */
 function nameBefore(before: string): string {
   return /(?:[\w.]+ ?)?$/.exec(before)?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { RunTest } from './run-reports.ts';
 import type { SpecAnchors } from './spec-anchors.ts';
 
-/** The IDs that a title begins with: "MSG-001, MSG-002 G6 resends …". Values of a table that come later in a title are no quotes. */
+/** The IDs at the start of a title: "MSG-001, MSG-002 G6 resends …". Table values later in a title do not count as quotes. */
 const LEADING_MARKS = /^(?:[A-Z]{1,6}-?\d+[a-z]?,? )+/;
 const ID = /[A-Z]{2,6}-\d{3}\b/g;
 
@@ -9,10 +9,7 @@ export function quotedIds(titles: readonly string[]): string[] {
   return titles.flatMap((title) => [...(LEADING_MARKS.exec(title)?.[0] ?? '').matchAll(ID)].map(([id]) => id));
 }
 
-/**
- * The problems of a run: requirements that no passed test quotes, tests that quote a requirement and were skipped, and quotes of
- * requirements that are not there.
- */
+/** The problems of a run: requirements that no passed test quotes, skipped tests that quote a requirement, and quotes of unknown requirements. */
 export function judgeRun(tests: readonly RunTest[], { requirements }: SpecAnchors): string[] {
   const proven = new Set<string>();
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One test of the last run. `titles` = those of its groups, from outside, and its own. */
+/** One test of the last run. `titles` = the titles of its groups, from outside, and its own. */
 export type RunTest = { readonly path: string; readonly titles: readonly string[]; readonly outcome: 'passed' | 'failed' | 'skipped' };
 
 const vitestReport = z.object({
@@ -50,7 +50,7 @@ export function readPlaywrightReport(report: unknown): RunTest[] {
   return playwrightReport.parse(report).suites.flatMap((file) => testsOf(file, []));
 }
 
-/** The tests of a suite, and their steps, which quote requirements as well. */
+/** The tests of a suite and their steps, which quote requirements too. */
 function testsOf(suite: PlaywrightSuite, groups: readonly string[]): RunTest[] {
   const own = (suite.specs ?? []).flatMap(({ title, file, tests }) => {
     const path = `e2e/specs/${file}`;
@@ -63,7 +63,7 @@ function testsOf(suite: PlaywrightSuite, groups: readonly string[]): RunTest[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...groups, inner.title]))];
 }
 
-/** A step of the last attempt; one that has run in a test that passed has passed. */
+/** A step of the last attempt. A step of a passed test has passed. */
 function stepsOf(step: PlaywrightStep, { path, titles, outcome }: RunTest): RunTest[] {
   const own: RunTest = { path, titles: [...titles, step.title], outcome };
   return [own, ...(step.steps ?? []).flatMap((inner) => stepsOf(inner, own))];

@@ -1,12 +1,12 @@
 export type SpecPageText = { readonly path: string; readonly text: string };
 
-/** The pages that others cite by section or row. */
+/** The pages that other texts cite by section or row. */
 export type CitedPage = 'protocol' | 'authorisation' | 'reliability';
 
 export type SpecAnchors = {
-  /** ID of each requirement, with the page that states it. */
+  /** ID of each requirement, with its page. */
   readonly requirements: ReadonlyMap<string, string>;
-  /** Of each cited page its sections, rows and numbered rules, such as `§7`, `C10`, `§3.5 rule 4`. */
+  /** Sections, rows and numbered rules of each cited page, such as `§7`, `C10`, `§3.5 rule 4`. */
   readonly cited: Readonly<Record<CitedPage, ReadonlySet<string>>>;
 };
 
@@ -23,7 +23,7 @@ function isCitedPage(name: string): name is CitedPage {
   return name === 'protocol' || name === 'authorisation' || name === 'reliability';
 }
 
-/** What can be cited of the pages in docs/spec, and what is wrong with the pages themselves. */
+/** The anchors of the pages in docs/spec, and the problems of these pages. */
 export function readSpecAnchors(pages: readonly SpecPageText[]): { readonly anchors: SpecAnchors; readonly problems: readonly string[] } {
   const requirements = new Map<string, string>();
   const cited = { protocol: new Set<string>(), authorisation: new Set<string>(), reliability: new Set<string>() };
@@ -64,7 +64,7 @@ function anchorsOf(page: CitedPage, text: string): string[] {
   });
 }
 
-/** A withdrawn row keeps its number, so that a missing number is a deleted row. */
+/** A withdrawn row keeps its number, so a missing number means a deleted row. */
 function findGaps(anchors: ReadonlySet<string>): string[] {
   return ['C', 'A', 'N'].flatMap((letter) => {
     const numbers = [...anchors].filter((anchor) => new RegExp(`^${letter}\\d+$`).test(anchor)).map((anchor) => Number(anchor.slice(1)));
