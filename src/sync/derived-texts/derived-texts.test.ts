@@ -51,7 +51,7 @@ const kept = async () => (await bench.drive(bench.db.translations.toArray())).ma
 const written = async () => (await bench.drive(bench.db.voiceText.toArray())).map(({ msgId, text }) => [msgId, text]);
 
 describe('a translation', () => {
-  test('is asked for once for all texts, and kept by message and language', async () => {
+  test('is requested once for all texts, and stored by message and language', async () => {
     expect(await translate(1, 2)).toEqual({ kind: 'done' });
     expect(await bench.drive(derivedTexts.translate({ IDs: ids(1), to: 'en' }))).toEqual({ kind: 'done' });
     expect(asked).toEqual([
@@ -65,19 +65,19 @@ describe('a translation', () => {
     ]);
   });
 
-  test('that two tabs ask for at once is asked for once', async () => {
+  test('is requested once when two tabs need it at the same time', async () => {
     const both = Promise.all([derivedTexts.translate({ IDs: ids(1), to: 'zh' }), derivedTexts.translate({ IDs: ids(1), to: 'zh' })]);
     expect(await bench.drive(both)).toEqual([{ kind: 'done' }, { kind: 'done' }]);
     expect(asked).toHaveLength(1);
   });
 
-  test('that says the same is kept folded away, so that nobody asks again', async () => {
+  test('that equals its original is stored as hidden', async () => {
     bench.engine.on('translate', ({ texts }) => ok({ list: [...texts] }));
     await translate(1);
     expect(await kept()).toEqual([[FIRST, 'zh', 'text 1', 1]]);
   });
 
-  test('of what was edited or taken back while the service thought is not kept', async () => {
+  test('of a message that was edited or recalled during the request is not stored', async () => {
     bench.engine.on('translate', async ({ texts, to }) => {
       await bench.db.messages.update(FIRST, { payload: { text: 'edited' } });
       await bench.db.messages.update(ids(2)[0] ?? '', { isRevoked: true, payload: {} });
@@ -88,23 +88,23 @@ describe('a translation', () => {
   });
 
   test.each<[string, EngineOutcome<{ list: string[] }>, unknown]>([
-    ['nobody offers', refused(3122), { kind: 'refused', code: 3122 }],
-    ['nobody answered', { kind: 'unknown' }, undefined],
-    ['is of other texts', ok({ list: ['one too few'] }), { kind: 'refused', code: 500 }],
-  ])('that %s is said, and nothing is kept', async (_, outcome, answer) => {
+    ['the service does not offer', refused(3122), { kind: 'refused', code: 3122 }],
+    ['gets no answer', { kind: 'unknown' }, undefined],
+    ['has too few texts', ok({ list: ['one too few'] }), { kind: 'refused', code: 500 }],
+  ])('that %s fails and stores nothing', async (_, outcome, answer) => {
     bench.engine.on('translate', () => outcome);
     expect(await translate(1, 2)).toEqual(answer);
     expect(await kept()).toEqual([]);
   });
 
-  test('C44 an engine that offers neither is not asked', async () => {
+  test('C44 and a transcript are not requested from an engine without these abilities', async () => {
     bench.engine.can({ translate: false, voiceToText: false });
     expect(await translate(1)).toEqual({ kind: 'refused', code: 3122 });
     expect(await bench.drive(derivedTexts.voiceToText({ ID: VOICE.ID }))).toEqual({ kind: 'refused', code: 3122 });
     expect(bench.engine.calls).toEqual([]);
   });
 
-  test('is asked for again when the service says that it was too early, and not for ever', async () => {
+  test('is requested again after a rate limit, a limited number of times', async () => {
     let left = 2;
     bench.engine.on('translate', ({ texts }) => ((left -= 1) >= 0 ? refused(2996, 800) : ok({ list: [...texts].map(() => '好') })));
     const patiently = async (sequence: number) => {
@@ -120,7 +120,7 @@ describe('a translation', () => {
     expect(left).toBe(96);
   });
 
-  test('is not asked for before the end of a pause that is longer than a user waits', async () => {
+  test('is not requested again when the pause of the service is longer than a user waits', async () => {
     let calls = 0;
     bench.engine.on('translate', () => {
       calls += 1;
@@ -131,23 +131,23 @@ describe('a translation', () => {
     expect([await bench.drive(asking), calls]).toEqual([{ kind: 'refused', code: 2996 }, 1]);
   });
 
-  test('of which a part could not be read is not kept, though it has as many texts as were asked for', async () => {
+  test('that is partly unreadable is not stored, even with the requested number of texts', async () => {
     bench.engine.on('translate', () => ({ kind: 'ok', value: { list: ['the first', 'the third'] }, isPartial: true }));
     expect(await translate(1, 2)).toEqual({ kind: 'refused', code: 500 });
     expect(await kept()).toEqual([]);
   });
 
-  test('G9 of a leader that was overthrown is not written', async () => {
+  test('G9 of a tab that has lost leadership is not stored', async () => {
     await bench.drive(takeLeaderEpoch(bench.db));
     await expect(translate(1)).rejects.toBeInstanceOf(FencedError);
     expect(await kept()).toEqual([]);
   });
 });
 
-describe('a voice', () => {
+describe('a voice message', () => {
   const write = async (ID: string) => bench.drive(derivedTexts.voiceToText({ ID }));
 
-  test('is written out and kept; one without words is said to be so', async () => {
+  test('is transcribed and stored; a voice message without words returns "nothing"', async () => {
     expect(await write(VOICE.ID)).toEqual({ kind: 'done' });
     expect(await written()).toEqual([[VOICE.ID, '明天见']]);
     bench.engine.on('voiceToText', () => ok({ text: '  ' }));
@@ -156,13 +156,13 @@ describe('a voice', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('is a voice: nothing else is sent to the service', async () => {
+  test('is the only kind of message that is sent to the service', async () => {
     expect(await write(FIRST)).toEqual({ kind: 'done' });
     expect(bench.engine.calls.filter(({ method }) => method === 'voiceToText')).toEqual([]);
   });
 });
 
-describe('the words go with what the message said', () => {
+describe('derived texts are deleted', () => {
   beforeEach(async () => {
     await translate(1, 2, 3);
     await bench.drive(derivedTexts.translate({ IDs: ids(1), to: 'ja' }));
@@ -175,23 +175,23 @@ describe('the words go with what the message said', () => {
     ['is edited', { e: 'msg.modify', d: { conversationID: PEER, ID: FIRST, sequence: 1, payload: { text: 'edited' } } }],
     ['is recalled', { e: 'msg.revoke', d: { conversationID: PEER, list: [{ ID: FIRST, sequence: 1 }], revoker: '10002' } }],
     ['is deleted for both', { e: 'msg.delete', d: { conversationID: PEER, list: [{ ID: FIRST, sequence: 1 }] } }],
-  ])('when it %s', async (_, event) => {
+  ])('when the message %s', async (_, event) => {
     await receive(event);
     expect(await left()).toEqual([...ids(2, 3), VOICE.ID]);
   });
 
-  test('a reaction is no edit', async () => {
+  test('but not after a reaction to the message', async () => {
     await receive({ e: 'msg.modify', d: { conversationID: PEER, ID: FIRST, sequence: 1, reactionList: [] } });
     expect(await left()).toHaveLength(5);
   });
 
-  test('when I delete or recall it here', async () => {
+  test('when the user deletes or recalls the message on this device', async () => {
     await bench.drive(deleteMessages(bench.commands, PEER, [FIRST, VOICE.ID]));
     await bench.drive(recallMessage(bench.commands, ids(2)[0] ?? ''));
     expect(await left()).toEqual(ids(3));
   });
 
-  test('when the conversation is cleared up to it, here or elsewhere', async () => {
+  test('when the conversation is cleared up to the message, on this or another device', async () => {
     const conversation = withRank(aConversation({ conversationID: PEER, lastSequence: 9 }));
     await bench.drive(bench.db.conversations.put(conversation));
     await receive({ e: 'conv.delete', d: { conversationID: PEER, clearSequence: 2 } });
@@ -201,7 +201,7 @@ describe('the words go with what the message said', () => {
   });
 });
 
-test('what is folded away stays so, and comes back without a service', async () => {
+test('hides a derived text, and shows it again without a request', async () => {
   await translate(1);
   await bench.drive(derivedTexts.voiceToText({ ID: VOICE.ID }));
   const hidden = async () => [(await kept())[0]?.[3], (await bench.drive(bench.db.voiceText.get(VOICE.ID)))?.isHidden];
@@ -212,7 +212,7 @@ test('what is folded away stays so, and comes back without a service', async () 
   expect(await hidden()).toEqual([0, 1]);
 });
 
-test('each conversation says by itself what is done unasked', async () => {
+test('stores automatic translation and transcription for each conversation separately', async () => {
   const switches = async () => bench.drive(readKv(bench.db, 'automaticWordings'));
   await bench.drive(automate(bench.commands, PEER, { what: 'translate', on: true }));
   await bench.drive(automate(bench.commands, PEER, { what: 'translate', on: true }));

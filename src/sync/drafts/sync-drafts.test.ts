@@ -77,7 +77,7 @@ const beSynced = async () => bench.drive(write(bench.db, ['kv'], async () => put
 const seen = async () => (await bench.drive(bench.db.conversations.get(PEER)))?.draftAbstract;
 
 describe('the drafts of a device and of the server', () => {
-  test('G11 what was typed reaches the server, many keys in one request', async () => {
+  test('G11 sends several edits of a draft to the server in one request', async () => {
     await beSynced();
     await draft('周');
     await draft('周六');
@@ -90,7 +90,7 @@ describe('the drafts of a device and of the server', () => {
     expect(asked.at(-1)).toMatchObject({ since: NOW, items: [{ abstract: '周六见吧', version: 4, baseVersion: 3 }] });
   });
 
-  test('a new device listens before it says anything', async () => {
+  test('a new device pulls the drafts of the server before it sends its own', async () => {
     stored.set(PEER, elsewhere('早就写好的', 7));
     await draft('新设备');
     drafts.pull();
@@ -100,7 +100,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await bench.drive(readKv(bench.db, 'draftsSyncedTs'))).toBe(NOW);
   });
 
-  test('G11 what is cleared while its answer is on the way stays cleared, though the clock was set back meanwhile', async () => {
+  test('G11 a draft that is cleared during its request stays cleared, even when the clock was set back', async () => {
     await beSynced();
     let give: () => void = () => undefined;
     const isGiven = new Promise<void>((resolve) => (give = resolve));
@@ -119,7 +119,7 @@ describe('the drafts of a device and of the server', () => {
     expect([(await readRow())?.nodes, stored.get(PEER)?.deleted]).toEqual([[], 1]);
   });
 
-  test('an event of another device shows its draft in the list, and its end', async () => {
+  test('an event of another device shows its draft in the list, and a later event removes it', async () => {
     const apply = async (pts: number, item: DraftItem) => bench.drive(applyBatch(bench.context, [anItem(pts, { e: 'draft.update', d: item })]));
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'conv.update', d: aConversation({ conversationID: PEER }) })]));
     await apply(2, elsewhere('别处写的', 3));
@@ -128,13 +128,13 @@ describe('the drafts of a device and of the server', () => {
     expect(await seen()).toBeUndefined();
   });
 
-  test('a draft that is older than its conversation is shown once there is one', async () => {
+  test('shows a draft in the list after its conversation is created', async () => {
     await draft('第一句');
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'conv.update', d: aConversation({ conversationID: PEER }) })]));
     expect(await seen()).toBe('第一句');
   });
 
-  test('COMP-013 G11 two devices wrote while they were apart: the words of both end up on the server', async () => {
+  test('COMP-013 G11 merges the texts of two devices that wrote at the same time', async () => {
     await beSynced();
     await draft('这里');
     stored.set(PEER, elsewhere('别处', 1));
@@ -143,7 +143,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await readRow()).toMatchObject({ isDirty: 0, nodes: [{ kind: 'text', text: '别处\n这里' }] });
   });
 
-  test('COMP-015 A25 sending clears the draft everywhere, but not what came in behind the input', async () => {
+  test('COMP-015 A25 sending clears the draft on the server, but keeps a draft that arrived from another device', async () => {
     await beSynced();
     await draft('发');
     await work();
@@ -163,7 +163,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await readRow()).toMatchObject({ abstract: '别处', isDeleted: 0 });
   });
 
-  test('without an answer it asks again, later each time', async () => {
+  test('repeats a request without an answer after growing pauses', async () => {
     await beSynced();
     answer = async () => ({ kind: 'unknown' });
     await draft('等网络');
@@ -175,7 +175,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await readRow()).toMatchObject({ isDirty: 0 });
   });
 
-  test('G8 a draft that the server refuses holds back none of the others', async () => {
+  test('G8 a refused draft does not block the other drafts', async () => {
     await beSynced();
     answer = async (request) => (request.items.some((item) => item.abstract === '毒') ? { kind: 'refused', code: 400, message: '' } : serve(request));
     await draft('毒');
@@ -187,7 +187,7 @@ describe('the drafts of a device and of the server', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  test('a draft that is too long for the server stays here', async () => {
+  test('does not send a draft that is too long for the server', async () => {
     await beSynced();
     await draft('字'.repeat(20_000));
     await work();
@@ -195,7 +195,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await readRow()).toMatchObject({ isDirty: 1 });
   });
 
-  test('a draft of a conversation that the server does not know of is asked once', async () => {
+  test('sends a draft of an unknown conversation once and keeps it', async () => {
     await beSynced();
     answer = async () => ({ kind: 'ok', value: { now: NOW, items: [] } });
     await draft('只在这里');
@@ -204,7 +204,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await readRow()).toMatchObject({ abstract: '只在这里', isDeleted: 0 });
   });
 
-  test('nothing is asked while the engine is away', async () => {
+  test('sends nothing while the engine is not ready', async () => {
     isReady = false;
     await draft('离线');
     await work();
@@ -212,10 +212,10 @@ describe('the drafts of a device and of the server', () => {
   });
 });
 
-describe('an answer of which one draft could not be read', () => {
+describe('an answer with an unreadable draft', () => {
   const partial = (items: DraftItem[], now = NOW): Awaited<ReturnType<DraftCaller>> => ({ kind: 'ok', value: { now, items }, isPartial: true });
 
-  test('does not have a new device ask without end, nor keep its own to itself', async () => {
+  test('causes no endless requests of a new device, which still sends its own draft', async () => {
     await draft('words');
     answer = async () => Promise.resolve(partial([]));
     isReady = true;
@@ -230,7 +230,7 @@ describe('an answer of which one draft could not be read', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('does not hide those behind it, and is asked for again the next time', async () => {
+  test('does not hide later drafts, and is requested again by the next pull', async () => {
     answer = async ({ since }) => {
       if (since === 0) return Promise.resolve(partial([elsewhere('first', 1)], 5));
       return Promise.resolve({ kind: 'ok', value: { now: NOW, items: since === 5 ? [{ ...elsewhere('second', 1), conversationID: 'C2C10003' }] : [] } });
@@ -243,7 +243,7 @@ describe('an answer of which one draft could not be read', () => {
     expect(asked.map(({ since }) => since)).toEqual([0, 5, 0, 5]);
   });
 
-  test('and whose server says for ever that it has more is not followed', async () => {
+  test('causes a limited number of requests when the server always announces more', async () => {
     let now = 0;
     answer = async () => Promise.resolve(asked.length < 1000 ? partial([elsewhere('words', (now += 1))], now) : { kind: 'unknown' });
     drafts.pull();

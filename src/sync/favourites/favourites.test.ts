@@ -64,7 +64,7 @@ const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
 const REFUSED = { kind: 'refused', code: 7004, message: '' } as const;
 
 describe('changes of favourites', () => {
-  test('FAV-003 G2 what is collected is a favourite at once and waits to be told', async () => {
+  test('FAV-003 G2 shows a collected message as a favourite at once and queues the request', async () => {
     expect(await collect()).toBe('collected');
     const { nick } = aMessage();
     expect((await shown()).map(({ collectTitle, contentType, collectedUserName }) => [collectTitle, contentType, collectedUserName])).toEqual([
@@ -79,11 +79,11 @@ describe('changes of favourites', () => {
     expect([await shown(), await bench.drive(bench.db.ops.count())]).toEqual([[], 0]);
   });
 
-  test('a message that is not there, or of which nothing can be kept, is not collected', async () => {
+  test('does not collect a message that does not exist', async () => {
     expect(await bench.drive(collectMessage(bench.commands, 'nobody'))).toBe('impossible');
   });
 
-  test('what waits behind a new favourite speaks of the id that the server gave it', async () => {
+  test('operations that are queued after a new favourite use the ID from the server', async () => {
     await store(aFavourite('c1'));
     await collect();
     const temporary = (await ids())[0] ?? '';
@@ -98,7 +98,7 @@ describe('changes of favourites', () => {
     expect([await ids(), refusals]).toEqual([[], []]);
   });
 
-  test('a favourite takes its id without losing a pin that was set meanwhile', async () => {
+  test('a new favourite keeps a pin that was set before the server returned its ID', async () => {
     await collect();
     await pin((await ids())[0] ?? '');
     answer = ({ path }) => (path.endsWith('add') ? ok(aFavourite('c9')) : { kind: 'unknown' });
@@ -106,7 +106,7 @@ describe('changes of favourites', () => {
     expect((await shown()).map(({ id, topStatus }) => [id, topStatus])).toEqual([['c9', 1]]);
   });
 
-  test('FAV-003 G8 a refused favourite goes, with what waits behind it, and the user is told once', async () => {
+  test('FAV-003 G8 removes a refused favourite and its later operations, and notifies the user once', async () => {
     await store(aFavourite('c1'));
     await collect();
     const temporary = (await ids())[0] ?? '';
@@ -118,7 +118,7 @@ describe('changes of favourites', () => {
     expect([await ids(), refusals]).toEqual([[], [7004]]);
   });
 
-  test('FAV-015 a refused pin or deletion is taken back', async () => {
+  test('FAV-015 rolls back a refused pin and a refused deletion', async () => {
     await store(aFavourite('c2'), aFavourite('c1'));
     await pin('c1');
     expect(await ids()).toEqual(['c1', 'c2']);
@@ -131,7 +131,7 @@ describe('changes of favourites', () => {
     ]);
   });
 
-  test('a deletion that an earlier build has queued is taken back when the server refuses it', async () => {
+  test('rolls back a refused deletion that an earlier build has queued', async () => {
     await store(aFavourite('c1'));
     await remove(['c1']);
     await bench.drive(
@@ -142,7 +142,7 @@ describe('changes of favourites', () => {
     expect([await ids(), refusals]).toEqual([['c1'], [7004]]);
   });
 
-  test('pinned ones stand first, then the newest', async () => {
+  test('sorts pinned favourites first, then the newest', async () => {
     await store(aFavourite('c1', { topStatus: 1 }), aFavourite('c3'), aFavourite('c2', { topStatus: 1 }), aFavourite('c4'));
     expect(await ids()).toEqual(['c2', 'c1', 'c4', 'c3']);
   });
@@ -165,7 +165,7 @@ describe('reading all favourites', () => {
     calls = 0;
   });
 
-  test('takes the place of what is stored, over several pages', async () => {
+  test('replaces the stored rows with the rows of several pages', async () => {
     await store(aFavourite('c7000'));
     const all = Array.from({ length: 130 }, (_, at) => aFavourite(`c${1000 - at}`));
     pages = (pageNum) => page(all.slice((pageNum - 1) * 100, pageNum * 100), 130);
@@ -175,7 +175,7 @@ describe('reading all favourites', () => {
     expect(calls).toBe(3);
   });
 
-  test('G10 an answer that counts favourites and names none deletes none', async () => {
+  test('G10 deletes nothing when an answer has a total but no rows', async () => {
     await store(aFavourite('c1'));
     pages = () => page([], 5);
     await expect(load()).rejects.toThrow(Unanswered);
@@ -185,7 +185,7 @@ describe('reading all favourites', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('FAV-017 G10 without an answer nothing changes', async () => {
+  test('FAV-017 G10 changes nothing without an answer', async () => {
     await store(aFavourite('c1'));
     pages = () => ({ kind: 'unreachable' });
     await expect(load()).rejects.toThrow(Unanswered);
@@ -196,7 +196,7 @@ describe('reading all favourites', () => {
     { code: 11001, isAnswered: false },
     { code: 500, isAnswered: false },
     { code: 403, isAnswered: true },
-  ])('G10 the answer $code changes nothing, and the list is asked for again unless it was refused', async ({ code, isAnswered }) => {
+  ])('G10 the answer $code changes no row, and only a final refusal counts as answered', async ({ code, isAnswered }) => {
     await store(aFavourite('c1'));
     pages = () => ({ kind: 'refused', code, message: '', data: undefined });
     expect(
@@ -208,7 +208,7 @@ describe('reading all favourites', () => {
     expect(await ids()).toEqual(['c1']);
   });
 
-  test('what waits here stays on top of what the server holds, and a refusal takes back to that', async () => {
+  test('applies queued changes over the rows of the server, and a refusal rolls back to those rows', async () => {
     await store(aFavourite('c1'), aFavourite('c2'), aFavourite('c3'));
     await collect();
     await pin('c1');
@@ -226,7 +226,7 @@ describe('reading all favourites', () => {
     ]);
   });
 
-  test('G5 a change that ended while the list was read is read again, so that nothing comes back', async () => {
+  test('G5 reads the list again when a change ended during the read, so that no deleted row returns', async () => {
     await store(aFavourite('c1'), aFavourite('c2'));
     await remove(['c2']);
     answer = () => ok(null);

@@ -22,16 +22,16 @@ const group = (parts: object) => ({
 const REFUSED = { kind: 'refused', code: 404, message: '', data: null };
 
 test.each([
-  ['a group of this user', group({ selfMember: { identity: 1 } }), true],
-  ['a group of others', group({ selfMember: null }), false],
-  ['no group', REFUSED, false],
-  ['a server that cannot be asked', { kind: 'unreachable' }, undefined],
-  ['a server that is out of order', { ...REFUSED, code: 500 }, undefined],
-])('%s', async (_of, outcome, exists) => {
+  ['a group that includes the user', group({ selfMember: { identity: 1 } }), true],
+  ['a group that does not include the user', group({ selfMember: null }), false],
+  ['an unknown group', REFUSED, false],
+  ['an unreachable server', { kind: 'unreachable' }, undefined],
+  ['a server error', { ...REFUSED, code: 500 }, undefined],
+])('returns whether the conversation exists, given %s', async (_of, outcome, exists) => {
   expect(await ask('GROUP200001', outcome)).toBe(exists);
 });
 
-test('a person who is found has a name from then on; one who is not leaves nothing', async () => {
+test('stores the name of a found person and no row for an unknown person', async () => {
   const value = profileSchema.parse({ wtId: '10077', id: '10077', nickName: '陌生人' });
   expect(await ask('C2C10077', { kind: 'ok', value })).toBe(true);
   expect(await bench.drive(bench.db.users.get('10077'))).toMatchObject({ nick: '陌生人' });

@@ -43,8 +43,8 @@ async function open(): Promise<void> {
 const readSequences = async () => (await bench.drive(bench.db.messages.toArray())).map((row) => row.sequence).sort((a, b) => a - b);
 const asked = () => bench.engine.calls.filter(({ method }) => method === 'history').length;
 
-describe('a conversation that is opened after the log was cut', () => {
-  test('loses what was deleted meanwhile and learns of what was taken back, to its first stored message', async () => {
+describe('a conversation that is opened after the event log was cut', () => {
+  test('removes deleted messages and marks recalled messages, down to its first stored message', async () => {
     await bench.drive(bootstrap(bench.context, 400));
     const gone = [3, 120, 249];
     log = log.filter(({ sequence }) => !gone.includes(sequence)).map((one) => (one.sequence === 40 ? { ...one, isRevoked: true } : one));
@@ -56,7 +56,7 @@ describe('a conversation that is opened after the log was cut', () => {
     expect(asked()).toBe(3);
   });
 
-  test('is compared a few pages at a time where the engine has no event log, and further down when it is opened again', async () => {
+  test('is compared three pages per opening when the engine has no event log, each time further down', async () => {
     bench.engine.can({ eventLog: false });
     bench.engine.on('history', ({ before = Number.MAX_SAFE_INTEGER }) => {
       const page = log.filter(({ sequence }) => sequence < before).slice(-15);
@@ -70,14 +70,14 @@ describe('a conversation that is opened after the log was cut', () => {
     expect([asked(), (await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo]).toEqual([6, STORED - 90]);
   });
 
-  test('shows the newest that is left where the last message was deleted', async () => {
+  test('shows the newest remaining message after the last message was deleted', async () => {
     await bench.drive(bootstrap(bench.context, 400));
     log = log.filter(({ sequence }) => sequence !== STORED);
     await open();
     expect((await bench.drive(bench.db.conversations.get(ID)))?.lastMessage?.lastSequence).toBe(STORED - 1);
   });
 
-  test('what was deleted is found no more', async () => {
+  test('queues the removal of a deleted message from the search index', async () => {
     await bench.drive(bootstrap(bench.context, 400));
     const gone = log[119]?.ID;
     log = log.filter(({ ID }) => ID !== gone);
@@ -86,7 +86,7 @@ describe('a conversation that is opened after the log was cut', () => {
     expect(fed.filter(({ op }) => op === 'remove').map(({ id }) => id)).toEqual([gone]);
   });
 
-  test('goes on from where it was interrupted', async () => {
+  test('stores its progress after each page and continues from there', async () => {
     await bench.drive(bootstrap(bench.context, 400));
     log = log.filter(({ sequence }) => sequence !== 3);
     const compared = createComparer(bench.context)(ID);
@@ -97,7 +97,7 @@ describe('a conversation that is opened after the log was cut', () => {
     expect([asked(), (await readSequences()).includes(3)]).toEqual([3, false]);
   });
 
-  test('keeps what it has where history cannot be had or holds what makes no sense', async () => {
+  test('keeps its stored messages when the history request fails or returns invalid messages', async () => {
     await bench.drive(bootstrap(bench.context, 400));
     bench.engine.on('history', () => ({ kind: 'unknown' }));
     await open();
@@ -106,7 +106,7 @@ describe('a conversation that is opened after the log was cut', () => {
     expect((await readSequences()).length).toBe(STORED);
   });
 
-  test('one that was opened without a cut asks for nothing', async () => {
+  test('requests no history when the log was not cut', async () => {
     log = [];
     await open();
     expect([asked(), (await readSequences()).length]).toEqual([0, STORED]);

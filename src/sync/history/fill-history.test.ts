@@ -18,7 +18,7 @@ async function storeEmpty(conversationID: string, shelf: ConversationShelf): Pro
   await bench.drive(bench.db.holes.put({ id: `${conversationID}:1`, conversationID, from: 1, to: 30 }));
 }
 
-test('an archived conversation is filled in the background too, behind those of the list', async () => {
+test('fills archived conversations in the background after those of the main list', async () => {
   await storeEmpty('C2C10003', 'archive');
   await storeEmpty('C2C10002', 'main');
   await storeEmpty('C2C10004', 'gone');
@@ -34,7 +34,7 @@ test('an archived conversation is filled in the background too, behind those of 
   expect(asked).toEqual(['C2C10002', 'C2C10003']);
 });
 
-describe('on a device that is full', () => {
+describe('on a full device', () => {
   const REST_MS = 15 * 60_000;
   const asked: string[] = [];
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('on a device that is full', () => {
     }
   }
 
-  test('nothing is fetched in the background for a while after old messages went for want of room, and then all is', async () => {
+  test('pauses the background fetch after an eviction of old messages, and resumes it later', async () => {
     await storeEmpty('C2C10002', 'main');
     await bench.drive(dropOldBodies(bench.context, 1));
     const filler = createHistoryFiller(bench.context);
@@ -64,7 +64,7 @@ describe('on a device that is full', () => {
     expect(asked).toEqual(['C2C10002']);
   });
 
-  test('a page that finds no room is not asked for again and again', async () => {
+  test('pauses after a page that exceeds the quota instead of requesting it repeatedly', async () => {
     await storeEmpty('C2C10002', 'main');
     await storeEmpty('C2C10003', 'main');
     bench.faults.arm(0, 'quota');
@@ -76,7 +76,7 @@ describe('on a device that is full', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('one whose clock was put back does not wait for the time to come again', async () => {
+  test('ends the pause when the clock was set back', async () => {
     await storeEmpty('C2C10002', 'main');
     await bench.drive(dropOldBodies(bench.context, 1));
     bench.clock.jump(-172_800_000);
@@ -87,7 +87,7 @@ describe('on a device that is full', () => {
     expect(asked).toEqual(['C2C10002']);
   });
 
-  test('what went is never what is fetched again, also where messages wait to be sent', async () => {
+  test('does not fetch evicted messages again when the conversation has unsent messages', async () => {
     const conversationID = 'C2C10002';
     const log = Array.from({ length: 80 }, (_, at) => ({
       ...aMessage({ conversationID, sequence: at + 1, ID: `m${at}`, time: 1 }),

@@ -41,7 +41,7 @@ const readSequences = async () => (await bench.drive(bench.db.messages.toArray()
 const load = async (params: { before?: number } = {}) => bench.drive(loadHistory(bench.context, { conversationID: ID, ...params }));
 
 describe('history', () => {
-  test('G7 what a page covers without naming it closes the hole, and its rows count as unread', async () => {
+  test('G7 closes a hole when a page covers it without all its messages, and counts the new rows as unread', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 1 }) }));
     expect(await readHoles()).toEqual([{ from: 1, to: 3 }]);
     answer([aMessage({ sequence: 1 }), aMessage({ sequence: 3 })]);
@@ -50,7 +50,7 @@ describe('history', () => {
     expect((await bench.drive(bench.db.conversations.get(ID)))?.unreadCount).toBe(2);
   });
 
-  test('G11 messages that the engine keeps no longer stay on this device, and nothing asks for older ones again', async () => {
+  test('G11 keeps stored messages that are older than the retention of the engine, and closes the holes among them', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 9, unreadCount: 0 }) }));
     answer(
       [1, 2, 3, 8, 9].map((sequence) => aMessage({ sequence })),
@@ -65,7 +65,7 @@ describe('history', () => {
     expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBeUndefined();
   });
 
-  test('G11 an own message that expired before its event came stands where it was acknowledged', async () => {
+  test('G11 places an own message at its acknowledged sequence when it expired before its event arrived', async () => {
     const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'mine' } }));
     await bench.drive(bench.db.outbox.clear());
     await bench.drive(bench.db.messages.update(id, { status: 'success', ackSeq: 2 }));
@@ -75,7 +75,7 @@ describe('history', () => {
     expect([await readSequences(), row?.status, row?.ackSeq]).toEqual([[2, 5], 'success', undefined]);
   });
 
-  test('G11 an engine that keeps nothing of a conversation any more takes nothing away', async () => {
+  test('G11 deletes no stored message when the engine no longer keeps any message of the conversation', async () => {
     await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
     await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 1 }));
     answer([], { from: 2, to: 1, endsAt: 'retention' });
@@ -83,7 +83,7 @@ describe('history', () => {
     expect(await readSequences()).toEqual([1]);
   });
 
-  test('G6 one of many of a page that waits for its place takes it, keeps what this device has of it, and waits no more', async () => {
+  test('G6 places a pending own message of a long page, keeps its local files and removes it from the outbox', async () => {
     const uploads = [{ role: 'file', blob: new Blob(['x']), name: 'x.txt', mime: 'text/plain' }] as const;
     const payload = { uuid: '', fileUrl: '', fileName: 'x.txt', fileSize: 1 };
     const row = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMFileElem', payload, uploads }));
@@ -97,7 +97,7 @@ describe('history', () => {
     expect([await bench.drive(bench.db.outbox.count()), stored?.status, stored?.localBlobs]).toEqual([0, 'success', blobs]);
   });
 
-  test('G7 a message that makes no sense goes to quarantine and its place is closed', async () => {
+  test('G7 quarantines an invalid message and closes its hole', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
     answer([aMessage({ sequence: 1 }), { sequence: 2, nonsense: true }, aMessage({ sequence: 3 })]);
     await load();
@@ -108,7 +108,7 @@ describe('history', () => {
   test.each([
     ['stored', async (storing: Promise<void>) => storing],
     ['still being stored', async () => undefined],
-  ])('G7 a page that was asked for before a deletion, which is %s by then, does not bring the message back', async (_name, meanwhile) => {
+  ])('G7 a page that was requested before a deletion, which is %s when the page arrives, does not restore the message', async (_name, meanwhile) => {
     const gone = aMessage({ sequence: 1 });
     await bench.drive(receive({ e: 'msg.new', d: gone }));
     let isFirst = true;
@@ -122,7 +122,7 @@ describe('history', () => {
     expect(await readSequences()).toEqual([]);
   });
 
-  test('a page that holds the last message the list shows already leaves the row of its conversation as it is', async () => {
+  test('does not write the conversation when a page contains the last message that the list already shows', async () => {
     const last = aMessage({ sequence: 2, time: 1_700_000_002 });
     const { ID: id, type, payload, from: fromAccount, nick, nameCard, time: lastTime, isRevoked, cloudCustomData } = last;
     const lastMessage = { ID: id, type, payload, fromAccount, nick, nameCard, lastSequence: 2, lastTime, isRevoked, cloudCustomData };
@@ -132,7 +132,7 @@ describe('history', () => {
     expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastStatus: 'success', lastMessage: { ID: id } });
   });
 
-  test('a page newer than what the stream has told is stored where it goes on from there, and is counted when the stream tells', async () => {
+  test('stores a page that continues directly after the event stream, and counts it when its events arrive', async () => {
     await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
     const missed = [2, 3].map((sequence) => aMessage({ sequence }));
     answer(missed, { from: 2, isCompleted: false });
@@ -143,9 +143,9 @@ describe('history', () => {
   });
 
   test.each([
-    ['the state of the conversation names it', 3, () => receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 3 }) })],
-    ['a later message leaves it out', 4, () => receive({ e: 'msg.new', d: aMessage({ sequence: 4 }) })],
-  ])('I2 a row that a page stored above what the stream had told is not missing when %s', async (_name, unreadCount, notify) => {
+    ['an update of the conversation includes it', 3, () => receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 3 }) })],
+    ['the event stream continues with a later message', 4, () => receive({ e: 'msg.new', d: aMessage({ sequence: 4 }) })],
+  ])('I2 a row that a page stored ahead of the event stream leaves no hole when %s', async (_name, unreadCount, notify) => {
     await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
     answer([1, 2, 3].map((sequence) => aMessage({ sequence })));
     await load();
@@ -154,14 +154,14 @@ describe('history', () => {
     expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: unreadCount, unreadCount });
   });
 
-  test('G7 a page that leaves out what the stream has not told yet is not stored above it', async () => {
+  test('G7 does not store a page ahead of the event stream when messages between them are missing', async () => {
     await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
     answer([aMessage({ sequence: 5 }), aMessage({ sequence: 6 })], { from: 5, to: 6, isCompleted: false });
     await load();
     expect([await readSequences(), await readHoles()]).toEqual([[1], []]);
   });
 
-  test('a page does not bring back a message whose deletion waits for the network', async () => {
+  test('a page does not restore a message whose deletion is queued', async () => {
     const [kept, gone] = [aMessage({ sequence: 1 }), aMessage({ sequence: 2 })];
     await bench.drive(receive({ e: 'msg.new', d: kept }, { e: 'msg.new', d: gone }));
     await bench.drive(deleteMessages(bench.commands, ID, [gone.ID]));
@@ -171,7 +171,7 @@ describe('history', () => {
     expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ unreadCount: 1, lastMessage: { ID: kept.ID } });
   });
 
-  test('a message of a page that is deleted before the stream tells of it does not come back with the stream', async () => {
+  test('a message of a page that is deleted before its event arrives does not return with the event', async () => {
     await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
     const gone = aMessage({ sequence: 2 });
     answer([gone], { from: 2, to: 2, isCompleted: false });
@@ -182,7 +182,7 @@ describe('history', () => {
     expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: 2, unreadCount: 1 });
   });
 
-  test('a page never takes a recall back', async () => {
+  test('a page never reverts a recall', async () => {
     const message = aMessage({ sequence: 1 });
     const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: message.ID, sequence: 1 }], revoker: '10002' } };
     await bench.drive(receive({ e: 'msg.new', d: message }, revoke));
@@ -191,21 +191,21 @@ describe('history', () => {
     expect(await bench.drive(bench.db.messages.get(message.ID))).toMatchObject({ isRevoked: true, payload: {} });
   });
 
-  test('a hole beyond the newest message that the server has is closed, because there is nothing to load', async () => {
+  test('closes a hole above the newest message of the server', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
     answer([aMessage({ sequence: 1 })], { to: 3 });
     await load({ before: 6 });
     expect(await readHoles()).toEqual([]);
   });
 
-  test('a page covers nothing above what was asked for', async () => {
+  test('a page closes holes only below the requested sequence', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
     answer([aMessage({ sequence: 1 })], { to: 3 });
     await load({ before: 5 });
     expect(await readHoles()).toEqual([{ from: 5, to: 5 }]);
   });
 
-  test('a message that comes while a page is under way keeps its hole', async () => {
+  test('keeps the hole when a message arrives during the request and the repeated request fails', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
     answer([aMessage({ sequence: 1 })], { to: 3 }, async () => {
       bench.engine.on('history', async () => ({ kind: 'unknown' }));
@@ -215,14 +215,14 @@ describe('history', () => {
     expect(await readHoles()).toEqual([{ from: 1, to: 5 }]);
   });
 
-  test('rows up to the clear mark stay away', async () => {
+  test('does not store rows up to the clear mark', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, clearSequence: 2 }) }));
     answer([1, 2, 3].map((sequence) => aMessage({ sequence })));
     await load();
     expect(await readSequences()).toEqual([3]);
   });
 
-  test('an acknowledged message that was cleared on another device does not wait for its place for ever', async () => {
+  test('deletes an acknowledged pending message that was cleared on another device', async () => {
     const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'limbo' } }));
     await bench.drive(bench.db.messages.update(id, { ackSeq: 2, status: 'success' }));
     answer([aMessage({ sequence: 1 })], { to: 3 });
@@ -230,7 +230,7 @@ describe('history', () => {
     expect(await bench.drive(bench.db.messages.get(id))).toBeUndefined();
   });
 
-  test('an engine that asks for patience says nothing about the page', async () => {
+  test('returns unreachable when the engine limits the rate, and refused for another refusal', async () => {
     bench.engine.on('history', () => ({ kind: 'refused', code: 2996, message: '' }));
     expect(await load()).toBe('unreachable');
     bench.engine.on('history', () => ({ kind: 'refused', code: 404, message: '' }));

@@ -36,7 +36,7 @@ const leave = async (...rows: readonly object[]): Promise<void> => bench.drive(l
 const readSequences = async (): Promise<number[]> => (await bench.drive(listMessagesFrom(bench.db, ID, { from: 0, limit: 9 }))).map((row) => row.sequence);
 const asked = (): number => bench.engine.calls.filter(({ method }) => method === 'history').length;
 
-test('G8 a message that a screen had to leave out is fetched again', async () => {
+test('G8 fetches a message again after a list omitted its invalid row', async () => {
   await leave({ ...stored(2), payload: null });
   expect(await readSequences()).toEqual([1, 3]);
   await bench.loop.advance(1000);
@@ -44,7 +44,7 @@ test('G8 a message that a screen had to leave out is fetched again', async () =>
   expect([asked(), bench.errors]).toEqual([1, []]);
 });
 
-test('rubbish in the place of a message that stands goes, and nothing asks for it again', async () => {
+test('deletes an invalid row with the sequence of a valid message and does not request it again', async () => {
   await leave({ ID: 'junk', conversationID: ID, sequence: 3 });
   await readSequences();
   await bench.loop.advance(100_000);
@@ -53,14 +53,14 @@ test('rubbish in the place of a message that stands goes, and nothing asks for i
   expect([await readSequences(), asked(), await bench.drive(bench.db.messages.count())]).toEqual([[1, 2, 3], 1, 3]);
 });
 
-test('several beside each other take one page', async () => {
+test('repairs several adjacent messages with one page', async () => {
   await leave(...[1, 2, 3].map((sequence) => ({ ...stored(sequence), time: 'x' })));
   expect(await readSequences()).toEqual([]);
   await bench.loop.advance(5000);
   expect([await readSequences(), asked()]).toEqual([[1, 2, 3], 1]);
 });
 
-test('without a network it stays as it is, and is tried again later', async () => {
+test('keeps an invalid row while the network is unreachable, and repairs it later', async () => {
   isReachable = false;
   await leave({ ...stored(2), payload: null });
   await readSequences();
@@ -71,7 +71,7 @@ test('without a network it stays as it is, and is tried again later', async () =
   expect(await readSequences()).toEqual([1, 2, 3]);
 });
 
-test('a row that does not say where it stood, or was never sent, is left alone', async () => {
+test('leaves an invalid row alone when it has no valid sequence or was never sent', async () => {
   await leave({ ID: 'bare' }, { ...stored(2 ** 40 + 1), ID: 'unsent', payload: null }, { ID: 'odd', conversationID: ID, sequence: 1.5 });
   await bench.drive(bench.db.messages.bulkGet(['bare', 'unsent', 'odd']));
   await bench.loop.advance(10_000);

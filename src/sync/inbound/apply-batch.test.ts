@@ -33,13 +33,13 @@ const applyAgain = async (items: readonly StreamItem[]) => {
 const readLast = async () => (await bench.drive(bench.db.conversations.get(ID)))?.lastMessage;
 
 describe('the newest message of a conversation', () => {
-  test('is the last of a batch', async () => {
+  test('is the last message of a batch', async () => {
     await receive(1);
     await receive(2, 3);
     expect(await readLast()).toMatchObject({ lastSequence: 3 });
   });
 
-  test('G11 stays the one that waits to be sent, whatever arrives meanwhile', async () => {
+  test('G11 stays the unsent message when other messages arrive', async () => {
     await receive(1);
     const waiting = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'waits' } }));
     await receive(2);
@@ -57,8 +57,8 @@ const aPage = (): StreamItem[] =>
     return arrive(Math.floor(at / SENDERS.length) + 1, { from, conversationID: `C2C${from}` });
   });
 
-describe('a page of an absence', () => {
-  test('G6 that comes again leaves the rows as they were meanwhile: recalled, told to the author, counted once', async () => {
+describe('a page of missed events', () => {
+  test('G6 that is applied again keeps recalls, sent receipts and the unread count', async () => {
     const page = aPage();
     expect((await bench.drive(applyBatch(bench.context, page))).arrived).toHaveLength(PAGE);
     const stored = await bench.drive(bench.db.messages.orderBy('[conversationID+sequence]').toArray());
@@ -75,7 +75,7 @@ describe('a page of an absence', () => {
     expect([await bench.drive(bench.db.messages.count()), await bench.drive(readKv(bench.db, 'unreadTotal'))]).toEqual([PAGE, PAGE]);
   });
 
-  test('an own message of it takes the place of the one that waits for the log', async () => {
+  test('replaces the pending row of an own message', async () => {
     const ID = await bench.drive(sendMessage(bench.commands, { conversationID: 'C2C10002', type: 'TIMTextElem', payload: { text: 'mine' } }));
     await bench.drive(applyBatch(bench.context, [arrive(1), arrive(2, { ID, from: BENCH_ME, to: '10002' }), arrive(3)]));
     const rows = await bench.drive(bench.db.messages.orderBy('[conversationID+sequence]').toArray());
@@ -83,7 +83,7 @@ describe('a page of an absence', () => {
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
   });
 
-  test('G8 with one row that cannot be stored loses that row only, and tells of all others', async () => {
+  test('G8 with a row that cannot be stored loses only that row, and reports all others as arrived', async () => {
     const page = aPage();
     const bad = page[321];
     if (bad?.event?.e !== 'msg.new') throw new Error('no message');
@@ -96,7 +96,7 @@ describe('a page of an absence', () => {
     expect([await bench.drive(readKv(bench.db, 'cursor')), await bench.drive(bench.db.holes.count())]).toEqual([PAGE, 0]);
   });
 
-  test('reads the holes of each conversation, of many as of few', async () => {
+  test('updates the holes of each conversation, for many and for few conversations', async () => {
     const many = Array.from({ length: 30 }, (_, at) => arrive(3, { from: `2${at}`, conversationID: `C2C2${at}` }));
     await bench.drive(applyBatch(bench.context, many));
     expect(await bench.drive(bench.db.holes.count())).toBe(30);
@@ -112,7 +112,7 @@ describe('a page of an absence', () => {
   });
 });
 
-describe('the unread counter that a hole kept from being counted', () => {
+describe('the unread counter of a conversation with a hole', () => {
   const unstorable = { payload: { text: () => undefined } } as unknown as Parameters<typeof aMessage>[0];
   const readUnread = async () => (await bench.drive(bench.db.conversations.get(ID)))?.unreadCount;
 

@@ -19,22 +19,22 @@ afterEach(() => bench.close());
 const start = async () => bench.drive(bootstrap(bench.context, 7));
 const groups = async () => bench.drive(bench.db.groups.toCollection().primaryKeys());
 
-describe('a group that one has left while the device was away', () => {
-  test('is gone after a new start, whose list does not name it', async () => {
+describe('a group that the user has left while the device was offline', () => {
+  test('is removed by a bootstrap whose list omits it', async () => {
     bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)] }));
     expect(await start()).toBe(true);
     expect(await groups()).toEqual([MINE]);
   });
 
-  test('stays while the list is not whole, as it may be the one that could not be read', async () => {
+  test('stays when the list is partial, because the group may be the unreadable row', async () => {
     bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)], isPartial: true }));
     expect(await start()).toBe(false);
     expect(await groups()).toEqual([MINE, LEFT]);
   });
 });
 
-describe('a list that is answered with something else', () => {
-  test.each(['friends', 'groups'] as const)('%s that cannot be read keep what is stored, and are read once more', async (method) => {
+describe('a list with an unreadable answer', () => {
+  test.each(['friends', 'groups'] as const)('keeps the stored %s, and schedules a second read', async (method) => {
     bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE), aGroup(LEFT)] }));
     bench.engine.on(method, () => ({ kind: 'unknown', isUnreadable: true }));
     await bench.drive(bench.db.friends.put(aFriend('10009')));
@@ -43,7 +43,7 @@ describe('a list that is answered with something else', () => {
     expect(await bench.drive(bench.db.friends.get('10009'))).toEqual(method === 'friends' ? aFriend('10009') : undefined);
   });
 
-  test('conversations that cannot be read, not even one at a time, keep what is stored', async () => {
+  test('requests unreadable conversations in smaller pages, down to one conversation per page', async () => {
     bench.engine.on('conversations', () => ({ kind: 'unknown', isUnreadable: true }));
     bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)] }));
     expect(await start()).toBe(false);

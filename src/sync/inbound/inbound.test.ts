@@ -62,7 +62,7 @@ async function answerHello(pts: number): Promise<void> {
 }
 
 describe('the event stream', () => {
-  test('STORE-007 G3 events and the cursor that says so are stored together: a failed write leaves neither, and the next try brings both', async () => {
+  test('STORE-007 G3 stores events and their cursor together: a failed write stores neither, the next attempt both', async () => {
     const log = await startLive(2);
     bench.faults.arm(2, 'unknown');
     for (const item of log) inbound.received(item);
@@ -72,7 +72,7 @@ describe('the event stream', () => {
     expect([await readCursor(), await readSequences()]).toEqual([2, [1, 2]]);
   });
 
-  test('G8 a full disk is no reason to put a good message into quarantine, however often it happens', async () => {
+  test('G8 does not quarantine a valid message after repeated quota errors', async () => {
     const log = await startLive(1);
     inbound.received(at(log, 0));
     for (let round = 0; round < 8; round += 1) {
@@ -85,7 +85,7 @@ describe('the event stream', () => {
     expect(await readSequences()).toEqual([1]);
   });
 
-  test('STORE-008 G7 an event of an unknown kind is kept, and the cursor moves past it', async () => {
+  test('STORE-008 G7 quarantines an event of an unknown type and moves the cursor past it', async () => {
     await startAt(0);
     serverLog(0);
     await answerHello(0);
@@ -95,7 +95,7 @@ describe('the event stream', () => {
     expect(await bench.drive(bench.db.quarantine.count())).toBe(1);
   });
 
-  test('G8 an event that cannot be stored goes to quarantine with its sequence, and what is behind it is stored', async () => {
+  test('G8 quarantines an event that cannot be stored with its sequence, and stores the events after it', async () => {
     await startAt(0);
     serverLog(0);
     await answerHello(0);
@@ -109,7 +109,7 @@ describe('the event stream', () => {
     expect((await bench.drive(bench.db.conversations.get(ID)))?.lastSequence).toBe(2);
   });
 
-  test('G3 a repeated frame does not stand in for one that was lost', async () => {
+  test('G3 requests a lost frame although another frame arrived twice', async () => {
     const log = await startLive(3);
     for (const item of [at(log, 0), at(log, 0), at(log, 2)]) inbound.received(item);
     await bench.loop.settle();
@@ -117,7 +117,7 @@ describe('the event stream', () => {
     expect(calls('sync')).toBe(2);
   });
 
-  test('pages that say there is more, and do not move, are asked for after growing pauses', async () => {
+  test('requests pages that announce more without progress after growing pauses', async () => {
     await startLive(1);
     const before = calls('sync');
     bench.engine.onCatchUp((pts) => {
@@ -131,7 +131,7 @@ describe('the event stream', () => {
     expect(calls('sync') - before).toBeLessThan(15);
   });
 
-  test('frames out of order are applied in order without asking the server', async () => {
+  test('applies frames that arrive out of order in the right order without a request', async () => {
     const log = await startLive(3);
     for (const item of [at(log, 2), at(log, 0), at(log, 1)]) inbound.received(item);
     await bench.loop.settle();
@@ -139,7 +139,7 @@ describe('the event stream', () => {
     expect(calls('sync')).toBe(1);
   });
 
-  test('what a screen has asked for is stored before the rest of an absence', async () => {
+  test('applies missed events after the requests of the screens have ended', async () => {
     let isStored = (): void => undefined;
     first = new Promise((resolve) => {
       isStored = resolve;
@@ -153,7 +153,7 @@ describe('the event stream', () => {
     expect([await readCursor(), await readSequences()]).toEqual([2, [1, 2]]);
   });
 
-  test('a hello that the cursor has overtaken meanwhile is not taken for a reset', async () => {
+  test('does not treat a hello that is older than the cursor as a reset', async () => {
     serverLog(2);
     await startAt(0);
     await answerHello(1);
@@ -163,7 +163,7 @@ describe('the event stream', () => {
     expect([await readCursor(), calls('conversations')]).toEqual([2, 0]);
   });
 
-  test('G8 an engine that asks for patience is asked again, without a new connection', async () => {
+  test('G8 repeats a rate-limited request without a new connection', async () => {
     await startAt(0);
     bench.engine.onCatchUp(() => ({ kind: 'refused', code: 2996, message: '' }));
     await answerHello(1);
@@ -173,7 +173,7 @@ describe('the event stream', () => {
     expect([caughtUp, await readCursor()]).toEqual([1, 1]);
   });
 
-  test('G11 what an operation that cannot be read had changed is fetched again, and its row goes once that is stored', async () => {
+  test('G11 reads the lists again for unreadable operations, and deletes their rows after the lists are stored', async () => {
     await startAt(0);
     serverLog(1);
     await bench.drive(leaveRows(bench.db, 'ops', [{ opId: 'damaged', entity: 'pin:C2C10002', call: 7 }, { opId: 3 }]));
@@ -189,7 +189,7 @@ describe('the event stream', () => {
     expect([calls('conversations'), await readSequences()]).toEqual([2, [1]]);
   });
 
-  test('STORE-015 a log that no longer reaches back starts anew and keeps the rows', async () => {
+  test('STORE-015 keeps the stored rows and adds a hole when the event log is reset', async () => {
     await startAt(0);
     const log = serverLog(1);
     await answerHello(0);

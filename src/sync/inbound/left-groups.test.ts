@@ -21,7 +21,7 @@ afterEach(async () => bench.close());
 const receive = async (event: EngineEvent) => bench.drive(applyBatch(bench.context, [anItem((pts += 1), event)]));
 const ids = async () => (await bench.drive(listDirectory(bench.db))).map(({ id }) => id);
 
-test('a group that was left is not found by its name, until it is joined again', async () => {
+test('the directory omits a group that the user has left until the user joins it again', async () => {
   expect(await ids()).toEqual(['10002', GROUP, '200002']);
   await receive({ e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } });
   expect(await ids()).toEqual(['10002', '200002']);

@@ -110,7 +110,7 @@ function thaw(tab: Tab, name: string): void {
 }
 
 describe('a leader that hangs', () => {
-  test.each([15_000, 45_000])('G9 for %i ms holds up a message of another tab for 6 s at most', async (freezeMs) => {
+  test.each([15_000, 45_000])('G9 for %i ms delays a message of another tab by at most 6 s', async (freezeMs) => {
     const leader = openTab('a');
     await bench.loop.advance(1000);
     const follower = openTab('b');
@@ -126,7 +126,7 @@ describe('a leader that hangs', () => {
     expect(await bench.drive(bench.db.messages.get(ID))).toMatchObject({ status: 'success' });
   });
 
-  test('G9 holds up a question of another tab until the next leader answers it', async () => {
+  test('G9 delays a question of another tab until the next leader answers it', async () => {
     const services = { person: async () => ({ nickName: 'Ada' }) as never };
     const leader = openTab('a', services);
     await bench.loop.advance(1000);
@@ -139,7 +139,7 @@ describe('a leader that hangs', () => {
   });
 });
 
-test('NOTE-003 a tab that died while the user looked at a conversation keeps nobody from hearing of its messages', async () => {
+test('NOTE-003 a tab that crashed with an open conversation does not suppress the arrival of its messages', async () => {
   await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'cursor', 0)));
   const leader = openTab('a');
   await bench.loop.advance(1000);

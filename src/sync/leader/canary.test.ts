@@ -43,16 +43,16 @@ async function evict(database: { delete(): Promise<void> }): Promise<void> {
   db = new AccountDatabase(ME);
 }
 
-test('an account that was never filled here is not missed', async () => {
+test('reports no eviction for an account that was never filled on this device', async () => {
   expect([await findEviction(store, db, ME), canary()]).toEqual([undefined, undefined]);
 });
 
-test('the marker says whose data, of which version and when, and nothing is missing while they are there', async () => {
+test('the marker contains account, version and time, and no eviction is reported while the data exists', async () => {
   await fill();
   expect([JSON.parse(canary() ?? ''), await findEviction(store, db, ME)]).toEqual([{ wtId: ME, dbVersion: DATABASE_VERSION, lastWriteTs: nowMs }, undefined]);
 });
 
-test('the marker is written anew by a batch of later, and not by one of the same minute', async () => {
+test('a batch updates the marker only when a minute has passed', async () => {
   await fill();
   const apply = async (pts: number) => db.transaction('rw', db.kv, async () => putKv(db, 'cursor', pts));
   const first = nowMs;
@@ -65,7 +65,7 @@ test('the marker is written anew by a batch of later, and not by one of the same
   await vi.waitFor(() => expect(JSON.parse(canary() ?? '')).toMatchObject({ lastWriteTs: nowMs }));
 });
 
-test('a database that is gone is noticed, and whether the session went with it', async () => {
+test('reports a missing database, and whether the session is missing too', async () => {
   await fill();
   await evict(db);
   expect(await findEviction(store, db, ME)).toBe('account');
@@ -73,14 +73,14 @@ test('a database that is gone is noticed, and whether the session went with it',
   expect(await findEviction(store, db, ME)).toBe('device');
 });
 
-test('another account of this device is not taken for the one that was here', async () => {
+test('ignores and keeps the marker of another account of this device', async () => {
   await fill();
   expect(await findEviction(store, new AccountDatabase('10002'), '10002')).toBeUndefined();
   dropCanary(store.keyValue, '10002');
   expect(canary()).toBeDefined();
 });
 
-test('who left on purpose leaves no marker, not even when a late batch is stored', async () => {
+test('a locked account leaves no marker, even when a late batch is stored', async () => {
   await fill();
   await lockAccount(store, ME);
   dropCanary(store.keyValue, ME);

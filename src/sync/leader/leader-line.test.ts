@@ -40,7 +40,7 @@ function createSlowServices(ms: number, giveUpMs = Number.POSITIVE_INFINITY) {
 }
 
 describe('a question to the leader', () => {
-  test('G9 is answered by the leader; another follower keeps silent', async () => {
+  test('G9 is answered by the leader and ignored by another follower', async () => {
     const [asker, follower, leader] = [openLine('asker'), openLine('follower'), openLine('leader')];
     follower.answer(() => undefined);
     leader.answer(async () => 'loaded');
@@ -60,7 +60,7 @@ describe('a question to the leader', () => {
     expect(await answer).toBe('loaded');
   });
 
-  test('that takes the leader thirty seconds is worked on once, and its answer arrives', async () => {
+  test('is processed once and answered when the leader needs thirty seconds', async () => {
     const [asker, leader] = [openLine('asker'), openLine('leader')];
     let asked = 0;
     leader.answer(async () => {
@@ -73,7 +73,7 @@ describe('a question to the leader', () => {
     expect([asked, await answer]).toEqual([1, 'bytes']);
   });
 
-  test('that the leader cannot answer now ends at once', async () => {
+  test('ends at once when the leader has no answer', async () => {
     const [asker, leader] = [openLine('asker'), openLine('leader')];
     let asked = 0;
     leader.answer(async () => void (asked += 1));
@@ -81,7 +81,7 @@ describe('a question to the leader', () => {
     expect(asked).toBe(1);
   });
 
-  test('without a leader ends after eight seconds, and each repetition says that none was heard', async () => {
+  test('ends after eight seconds without a leader, and reports each unanswered attempt', async () => {
     let unheard = 0;
     const asker = openLine('asker', () => (unheard += 1));
     openLine('follower').answer(() => undefined);
@@ -92,8 +92,8 @@ describe('a question to the leader', () => {
   });
 });
 
-describe('a group that is made on a slow server', () => {
-  test('GROUP-004 G6 by one press in a follower is one group and one request', async () => {
+describe('a group that is created on a slow server', () => {
+  test('GROUP-004 G6 is created once with one request after one press in a follower', async () => {
     const [asker, leader] = [openLine('asker'), openLine('leader')];
     const { create, groups, count } = createSlowServices(9000);
     leader.answer(create);
@@ -103,7 +103,7 @@ describe('a group that is made on a slow server', () => {
     expect([count(), groups.size]).toEqual([1, 1]);
   });
 
-  test('GROUP-004 G6 is one group when the leader changes meanwhile: the key travels with the question', async () => {
+  test('GROUP-004 G6 is created once when the leader changes, because the question contains the key', async () => {
     const [asker, leader] = [openLine('asker'), openLine('leader')];
     const { create, groups } = createSlowServices(3000);
     leader.answer(create);
@@ -116,7 +116,7 @@ describe('a group that is made on a slow server', () => {
     expect(groups.size).toBe(1);
   });
 
-  test('G6 is one group when the user presses again after no answer came, and two when the first was made', async () => {
+  test('G6 is created once when the user presses again without an answer, and twice after a success', async () => {
     const withKey = createRequestKeys(bench.ports.random);
     const wanted = ['createGroup', { groupName: 'g', wtIds: ['10002'] }];
     const slow = createSlowServices(9000, 5000);
@@ -135,7 +135,7 @@ describe('a group that is made on a slow server', () => {
   });
 });
 
-test('G6 a question to the helper is asked under the key of its wish', async () => {
+test('G6 a question to the helper is sent with the idempotency key of its request', async () => {
   const keys: (string | undefined)[] = [];
   const api = {
     async call(_endpoint: unknown, _body: unknown, options?: RequestOptions) {

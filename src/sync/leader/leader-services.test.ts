@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLeaderServices, type LeaderServiceParts } from './leader-services.ts';
 
-test('RCPT-014 readers are asked for a hundred at a time', async () => {
+test('RCPT-014 requests the readers of a message in pages of a hundred', async () => {
   const asked: unknown[] = [];
   const engine = {
     async call(method: string, params: unknown) {

@@ -63,7 +63,7 @@ function openTab(): Tab {
 
 const epochsOf = (tab: Tab): number[] => tab.terms.map(({ epoch }) => epoch);
 
-test('protocol §14.4 a leader whose database was made anew goes on at once with an epoch above the one the server has named', async () => {
+test('protocol §14.4 a leader with a new database continues at once with an epoch above that of the server', async () => {
   const tab = openTab();
   await bench.loop.settle();
   const [first] = epochsOf(tab);
@@ -72,7 +72,7 @@ test('protocol §14.4 a leader whose database was made anew goes on at once with
   expect([epochsOf(tab), tab.calls]).toEqual([[first, 42], []]);
 });
 
-test('G9 a leader that another tab has deposed does not take the leadership back with the epoch that the server names', async () => {
+test('G9 a leader that another tab has replaced does not retake leadership with the epoch of the server', async () => {
   const tab = openTab();
   await bench.loop.settle();
   const later = await bench.drive(takeLeaderEpoch(bench.db));
@@ -81,7 +81,7 @@ test('G9 a leader that another tab has deposed does not take the leadership back
   expect([tab.terms.length, (await bench.drive(bench.db.meta.get('leaderEpoch')))?.value]).toEqual([1, later]);
 });
 
-test('G9 a tab whose connection another tab of this device has replaced leads no more, and locks nobody out', async () => {
+test('G9 a tab whose connection another tab of this device has replaced stops leading and ends no session', async () => {
   const tab = openTab();
   await bench.loop.settle();
   await bench.drive(takeLeaderEpoch(bench.db));
@@ -90,7 +90,7 @@ test('G9 a tab whose connection another tab of this device has replaced leads no
   expect([tab.calls, tab.terms.length]).toEqual([[], 1]);
 });
 
-test('a connection that is replaced on this device connects again once; the second time the session counts as taken over elsewhere', async () => {
+test('a replaced connection reconnects once; a second replacement ends the session as taken over elsewhere', async () => {
   const tab = openTab();
   await bench.loop.settle();
   tab.terms[0]?.engine.end('replaced');
@@ -101,7 +101,7 @@ test('a connection that is replaced on this device connects again once; the seco
   expect([tab.calls, tab.terms.length]).toEqual([['ended elsewhere'], 2]);
 });
 
-test('a connection that is replaced long after the last time connects again', async () => {
+test('a connection that is replaced again after a long time reconnects', async () => {
   const tab = openTab();
   await bench.loop.settle();
   tab.terms[0]?.engine.end('replaced');
@@ -111,7 +111,7 @@ test('a connection that is replaced long after the last time connects again', as
   expect([tab.calls, tab.terms.length]).toEqual([[], 3]);
 });
 
-test('an epoch that no number exceeds is not taken', async () => {
+test('ignores the largest safe integer as an epoch of the server', async () => {
   const tab = openTab();
   await bench.loop.settle();
   tab.terms[0]?.engine.end('superseded', Number.MAX_SAFE_INTEGER);
@@ -119,7 +119,7 @@ test('an epoch that no number exceeds is not taken', async () => {
   expect(epochsOf(tab)).toEqual([2, 3]);
 });
 
-test('STORE-027 a build that the server takes no longer says so, locks nobody out and leads no more', async () => {
+test('STORE-027 a build that the server refuses reports that it is outdated, ends no session and stops leading', async () => {
   const tab = openTab();
   await bench.loop.settle();
   tab.terms[0]?.engine.end('outdated');
@@ -127,7 +127,7 @@ test('STORE-027 a build that the server takes no longer says so, locks nobody ou
   expect([tab.calls, tab.terms.length]).toEqual([['outdated'], 1]);
 });
 
-test('a leader that holds the token of an old session goes on with new parts', async () => {
+test('a leader with the token of an old session continues with new parts', async () => {
   const tab = openTab();
   await bench.loop.settle();
   tab.terms[0]?.restart();

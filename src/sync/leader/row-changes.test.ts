@@ -4,7 +4,7 @@ import { createRowChanges } from './row-changes.ts';
 
 const ID = 'C2C10002';
 
-test('keeps nothing of operations and events that end while no question waits for its answer', async () => {
+test('stores no operations and events while no question waits for its answer', async () => {
   const changes = createRowChanges();
   const touch = (): void => {
     for (let at = 0; at < 1000; at += 1) {
@@ -27,7 +27,7 @@ test('keeps nothing of operations and events that end while no question waits fo
   expect(changes.size()).toBe(0);
 });
 
-test('each question sees what changed since it was asked, and nothing from before', async () => {
+test('each question sees only the changes since it was asked', async () => {
   const changes = createRowChanges();
   changes.noteOpEnd('one');
   await changes.during(async (outer) => {

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('lists of the business API', () => {
-  test('STORE-009 G10 one that cannot be had keeps its rows, and is asked for again until it can', async () => {
+  test('STORE-009 G10 an unreachable list keeps its rows and is requested again until it succeeds', async () => {
     answers = [blocked('10008'), { kind: 'unreachable' }, { kind: 'unreachable' }, blocked('10007')];
     lists.refresh(['blacklist']);
     await bench.loop.advance(0);
@@ -53,21 +53,21 @@ describe('lists of the business API', () => {
     expect(calls).toBe(4);
   });
 
-  test('a refusal is an answer: nothing is asked again', async () => {
+  test('a refused list is not requested again', async () => {
     answers = [{ kind: 'refused', code: 403, message: '', data: undefined }];
     lists.refresh(['blacklist']);
     await bench.loop.advance(600_000);
     expect(calls).toBe(1);
   });
 
-  test.each([11001, 11002, 429, 500])('ERR-023 G10 %i speaks of the attempt alone: it is asked for again', async (code) => {
+  test.each([11001, 11002, 429, 500])('ERR-023 G10 a list that is refused with %i is requested again', async (code) => {
     answers = [{ kind: 'refused', code, message: '', data: undefined }, blocked('10007')];
     lists.refresh(['blacklist']);
     await bench.loop.advance(20_000);
     expect([await stored(), calls]).toEqual([['10007'], 2]);
   });
 
-  test('an older answer never takes the place of a newer one: what is asked meanwhile waits', async () => {
+  test('a second request waits for the first, so that an older answer never replaces a newer answer', async () => {
     let answerLate: (outcome: ApiOutcome<unknown>) => void = () => undefined;
     answers = [new Promise((resolve) => void (answerLate = resolve)), blocked('new')];
     lists.refresh(['blacklist']);
@@ -79,7 +79,7 @@ describe('lists of the business API', () => {
     expect([await stored(), calls]).toEqual([['new'], 2]);
   });
 
-  test('a block that waits to be told stays, whatever the server tells of the list', async () => {
+  test('a queued block stays over the list of the server', async () => {
     await bench.drive(blockPerson(bench.commands, '10009', true));
     answers = [blocked('10008')];
     lists.refresh(['blacklist']);
@@ -88,7 +88,7 @@ describe('lists of the business API', () => {
     expect((await bench.drive(bench.db.kv.get('blacklist')))?.server).toEqual({ value: ['10008'] });
   });
 
-  test('SET-010 a setting that waits to be told stays, whatever the server tells of the others', async () => {
+  test('SET-010 a queued setting stays over the settings of the server', async () => {
     await setUp({ allowNotifications: 1, hideRead: 0 });
     await bench.drive(updateUserConfig(bench.commands, { allowNotifications: 0 }));
     answers = [settings({ allowNotifications: 1, hideRead: 1 })];
@@ -98,7 +98,7 @@ describe('lists of the business API', () => {
     expect((await bench.drive(bench.db.kv.get('userConfig')))?.server).toMatchObject({ value: { allowNotifications: 1, hideRead: 1 } });
   });
 
-  test('G5 a setting that was told while the answer was on its way stays: what was asked for before is asked for again', async () => {
+  test('G5 requests the settings again when a setting was confirmed during the request', async () => {
     await setUp({ allowNotifications: 1 });
     const ops = createOpQueue({
       context: bench.context,
@@ -120,7 +120,7 @@ describe('lists of the business API', () => {
     ops.stop();
   });
 
-  test('nothing is asked after the leader has stopped', async () => {
+  test('requests nothing after the leader has stopped', async () => {
     lists.refresh(['blacklist']);
     await bench.loop.advance(0);
     lists.stop();

@@ -15,7 +15,7 @@ test.each([
   ['group:200001', 'group:200001'],
   ['conversation:C2C10002', undefined],
   ['collections2', undefined],
-])('a refusal in the lane %s has the scope %s read again', (entity, scope) => {
+])('a refusal in the lane %s starts a new read of the scope %s', (entity, scope) => {
   expect(scopeOfLane(entity)).toBe(scope);
 });
 

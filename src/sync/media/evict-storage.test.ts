@@ -39,8 +39,8 @@ async function sequences(): Promise<number[]> {
 
 const holes = async () => (await bench.drive(bench.db.holes.toArray())).map(({ conversationID, from, to }) => ({ conversationID, from, to }));
 
-describe('old bodies', () => {
-  test('STORE-017 the oldest go first and become a hole; the newest fifty stay, however old they are', async () => {
+describe('the eviction of old messages', () => {
+  test('STORE-017 removes the oldest messages first, leaves a hole, and keeps the newest fifty of any age', async () => {
     await store(120);
     expect(await bench.drive(dropOldBodies(bench.context, 1))).toBeGreaterThan(0);
     // Rows older than a year are dropped: 120 weeks minus 53.
@@ -49,14 +49,14 @@ describe('old bodies', () => {
     expect([await sequences(), await holes()]).toEqual([Array.from({ length: 50 }, (_, index) => index + 71), [{ conversationID: PEER, from: 1, to: 70 }]]);
   });
 
-  test('the index of the search forgets what is not here any more', async () => {
+  test('queues the removal of evicted messages from the search index', async () => {
     await store(60);
     await bench.drive(dropOldBodies(bench.context, Number.MAX_SAFE_INTEGER));
     const feed = await bench.drive(bench.db.searchFeed.toArray());
     expect(feed.map(({ op, id }) => [op, id])).toEqual(Array.from({ length: 10 }, (_, index) => ['remove', `${PEER}-${index + 1}`]));
   });
 
-  test('a hole that is there already grows together with the new one', async () => {
+  test('merges an existing hole with the new hole', async () => {
     await store(60);
     await bench.drive(bench.db.messages.bulkDelete([4, 5, 6].map((sequence) => `${PEER}-${sequence}`)));
     await bench.drive(bench.db.holes.put({ id: `${PEER}:4`, conversationID: PEER, from: 4, to: 6 }));
@@ -64,7 +64,7 @@ describe('old bodies', () => {
     expect(await holes()).toEqual([{ conversationID: PEER, from: 1, to: 10 }]);
   });
 
-  test('STORE-018 G11 nothing that is not sent, no draft and no outbox row ever goes', async () => {
+  test('STORE-018 G11 never removes unsent messages, drafts or outbox rows', async () => {
     await store(80);
     const ID = await bench.drive(sendMessage(bench.commands, { conversationID: PEER, type: 'TIMTextElem', payload: { text: '没发出' } }));
     await bench.drive(bench.db.messages.update(ID, { time: 1 }));
@@ -79,7 +79,7 @@ describe('old bodies', () => {
     ]).toEqual([expect.objectContaining({ ID }), 1, 1, 1]);
   });
 
-  test('one that has to stay keeps nothing else of its conversation here', async () => {
+  test('removes the messages around a message that has to stay', async () => {
     await store(80);
     for (const kept of [1, 20]) await bench.drive(bench.db.messages.update(`${PEER}-${kept}`, { localBlobs: { file: 'only here' } }));
     await bench.drive(dropOldBodies(bench.context, Number.MAX_SAFE_INTEGER));
@@ -92,20 +92,20 @@ describe('old bodies', () => {
     ]);
   });
 
-  test('while a change waits for the server nothing goes, since the hole would bring the old state back', async () => {
+  test('removes nothing while an operation is queued, because the hole would restore the old state', async () => {
     await store(80);
     await bench.drive(bench.db.ops.put({ opId: 'o' } as never));
     expect(await bench.drive(dropOldBodies(bench.context, Number.MAX_SAFE_INTEGER))).toBe(0);
   });
 
-  test('G9 a tab that leads no more takes nothing away', async () => {
+  test('G9 removes nothing in a tab that no longer leads', async () => {
     await store(80);
     await expect(bench.drive(dropOldBodies({ ...bench.context, epoch: bench.context.epoch - 1 }, 1))).rejects.toMatchObject({ name: 'FencedError' });
     expect(await sequences()).toHaveLength(80);
   });
 });
 
-describe('the keeper', () => {
+describe('the storage evictor', () => {
   function keep(state: Room | undefined, mediaBytes: number) {
     const dropped: number[] = [];
     const room = { estimate: async () => state, dropOldestMedia: async (bytes: number) => (dropped.push(bytes), Math.min(bytes, mediaBytes)) };
@@ -114,7 +114,7 @@ describe('the keeper', () => {
     return { dropped, controller };
   }
 
-  test('takes no bodies of messages that the engine does not keep', async () => {
+  test('removes no messages that cannot be loaded again', async () => {
     await store(80);
     const room = { estimate: async () => ({ usedBytes: 90_000, quotaBytes: 100_000 }), dropOldestMedia: async () => 0 };
     const controller = createStorageEvictor({ context: bench.context, room, isServed: async () => false, canReload: () => false });
@@ -125,9 +125,9 @@ describe('the keeper', () => {
   });
 
   test.each([
-    ['as long as there is room', { usedBytes: 79, quotaBytes: 100 }],
-    ['where the browser does not tell', undefined],
-  ])('takes nothing %s', async (_, state) => {
+    ['while enough quota is left', { usedBytes: 79, quotaBytes: 100 }],
+    ['when the browser gives no estimate', undefined],
+  ])('removes nothing %s', async (_, state) => {
     await store(80);
     const { dropped, controller } = keep(state, 0);
     await bench.loop.settle();
@@ -135,7 +135,7 @@ describe('the keeper', () => {
     expect([dropped, await sequences()]).toEqual([[], expect.objectContaining({ length: 80 })]);
   });
 
-  test('STORE-017 pictures go first, and bodies only when that is not enough', async () => {
+  test('STORE-017 removes cached media first, and messages only when that is not enough', async () => {
     await store(80);
     const { dropped, controller } = keep({ usedBytes: 90, quotaBytes: 100 }, 1000);
     await bench.loop.settle();
@@ -147,7 +147,7 @@ describe('the keeper', () => {
     expect([second.dropped[0], (await sequences())[0]]).toEqual([20_000, 31]);
   });
 
-  test('looks again every minute until it is stopped', async () => {
+  test('checks the quota every minute until it is stopped', async () => {
     const { dropped, controller } = keep({ usedBytes: 90, quotaBytes: 100 }, 1000);
     await bench.loop.settle();
     await bench.loop.advance(60_000);
@@ -161,8 +161,8 @@ describe('the keeper', () => {
   });
 });
 
-describe('a write that finds no room', () => {
-  /** Chromium reports a quota of ten gigabytes more than is used, so there always seems to be room. */
+describe('a write that exceeds the quota', () => {
+  /** Chromium reports a quota of ten gigabytes more than is used, so the quota always seems large enough. */
   const room = { estimate: async () => ({ usedBytes: 44_000_000, quotaBytes: 10_044_000_000 }), dropOldestMedia: async () => 0 };
   const keepFile = async () => bench.drive(keepDraftFile(bench.commands, { conversationID: PEER, kind: 'file', name: 'a.bin' }, new Blob(['x'])));
 
@@ -179,14 +179,14 @@ describe('a write that finds no room', () => {
     return { mediaLeft: () => left };
   }
 
-  test('G11 a file is kept though the disk is full, as long as pictures can go that the server has', async () => {
+  test('G11 stores a file on a full disk after it has removed cached media', async () => {
     const { mediaLeft } = evictStorage(5);
     bench.faults.arm(0, 'quota');
     expect(await keepFile()).toBeDefined();
     expect([await bench.drive(bench.db.blobs.count()), mediaLeft()]).toEqual([1, 4]);
   });
 
-  test('G11 without pictures the bodies of old messages go', async () => {
+  test('G11 removes old messages when no cached media is left', async () => {
     await store(80);
     evictStorage(0);
     bench.faults.arm(0, 'quota');
@@ -194,7 +194,7 @@ describe('a write that finds no room', () => {
     expect([(await sequences())[0], await holes()]).toEqual([31, [{ conversationID: PEER, from: 1, to: 30 }]]);
   });
 
-  test('one that finds none when nothing can go any more fails as before', async () => {
+  test('fails when nothing is left to remove', async () => {
     const { mediaLeft } = evictStorage(3);
     const fail = (): void => bench.faults.arm(0, 'quota');
     const made = bench.db.evictStorage;
@@ -207,14 +207,14 @@ describe('a write that finds no room', () => {
     expect([await bench.drive(bench.db.blobs.count()), mediaLeft()]).toEqual([0, 0]);
   });
 
-  test('a failure that says nothing of room takes nothing away', async () => {
+  test('a failure for another reason removes nothing', async () => {
     const { mediaLeft } = evictStorage(3);
     bench.faults.arm(0, 'unknown');
     await expect(keepFile()).rejects.toMatchObject({ name: 'UnknownError' });
     expect(mediaLeft()).toBe(3);
   });
 
-  test('what the leader could not store makes room too, so that its next attempt succeeds', async () => {
+  test('removes cached media after a failed write of the leader', async () => {
     const { mediaLeft } = evictStorage(3);
     bench.faults.arm(0, 'quota');
     const put = async () => bench.drive(writeAsLeader(bench.context, ['kv'], async (db) => db.kv.put({ key: 'cursor', value: 7 })));
@@ -224,9 +224,9 @@ describe('a write that finds no room', () => {
   });
 
   test.each([
-    ['of which some could be made', 1, []],
-    ['of which none could be made', 0, [{ hasRoom: false, tables: ['kv'] }]],
-  ] as const)('a write of the leader without room, %s, is told as a full device only where nothing can go', async (_what, mediaSteps, confirmed) => {
+    ['cached media left', 1, []],
+    ['no cached media left', 0, [{ hasRoom: false, tables: ['kv'] }]],
+  ] as const)('reports a full device for a failed write of the leader only when nothing can be removed: %s', async (_what, mediaSteps, confirmed) => {
     evictStorage(mediaSteps);
     const heard: QuotaFound[] = [];
     bench.db.quotaFound = (found) => void (found.hasRoom || heard.push(found));
@@ -239,7 +239,7 @@ describe('a write that finds no room', () => {
   });
 });
 
-describe('blobs of what was sent', () => {
+describe('local blobs of messages', () => {
   const asked: string[] = [];
   const release = async (isServed = true) => bench.drive(releaseBlobs(bench.context, async (url, role) => (asked.push(`${role} ${url}`), isServed)));
   const blobs = async () => bench.drive(bench.db.blobs.count());
@@ -264,13 +264,13 @@ describe('blobs of what was sent', () => {
 
   beforeEach(() => void asked.splice(0));
 
-  test('one that is not sent stays, whatever the server says', async () => {
+  test('stay while the message is not sent', async () => {
     await sendPicture();
     await release();
     expect([await blobs(), asked]).toEqual([1, []]);
   });
 
-  test('one that is sent stays until the server serves it, and only then goes', async () => {
+  test('stay after the message is sent until the server serves the file', async () => {
     const ID = await sendPicture();
     await arrive(ID);
     await release(false);
@@ -280,7 +280,7 @@ describe('blobs of what was sent', () => {
     expect([await blobs(), asked, row?.localBlobs]).toEqual([0, ['image /media/u', 'image /media/u'], undefined]);
   });
 
-  test('one that was sent just now stays on screen as it is', async () => {
+  test('stay when the message was sent recently', async () => {
     const ID = await sendPicture();
     await arrive(ID);
     bench.clock.jump(-5 * 60_000);
@@ -288,7 +288,7 @@ describe('blobs of what was sent', () => {
     expect(await blobs()).toBe(1);
   });
 
-  test('one whose message is gone goes, unless it still waits to be sent', async () => {
+  test('are removed when the message is deleted, unless it is in the outbox', async () => {
     const ID = await sendPicture();
     await bench.drive(bench.db.messages.delete(ID));
     await release();

@@ -20,7 +20,7 @@ function download() {
   };
 }
 
-test('a network that never answers is given up', async () => {
+test('fails after the timeout when the network never answers', async () => {
   const clock = createManualClock();
   const network = { fetch: async () => new Promise<never>(() => undefined) } as unknown as Network;
   const bytes = fetchBytes({ network, clock }, '/media/x', {});
@@ -28,7 +28,7 @@ test('a network that never answers is given up', async () => {
   await expect(bytes).rejects.toThrow('nothing came');
 });
 
-test('an answer that stops in its middle is given up', async () => {
+test('fails after the timeout when an answer stops before its end', async () => {
   const { clock, bytes, give } = download();
   give(1);
   await flush();
@@ -36,7 +36,7 @@ test('an answer that stops in its middle is given up', async () => {
   await expect(bytes).rejects.toThrow('nothing came');
 });
 
-test('a large file over a slow network is not given up while parts of it come', async () => {
+test('loads a large file over a slow network while parts of it arrive', async () => {
   const { clock, bytes, give, end } = download();
   for (let part = 0; part < 5; part += 1) {
     await flush();

@@ -27,7 +27,7 @@ async function leaveOld(count: number): Promise<void> {
   );
 }
 
-test('pictures stored before there were albums come into theirs, a slice at a time', async () => {
+test('adds pictures of earlier builds to their albums in slices', async () => {
   await leaveOld(700);
   expect(await total()).toBe(0);
   const stop = fillAlbums(bench.context);
@@ -39,7 +39,7 @@ test('pictures stored before there were albums come into theirs, a slice at a ti
   stop();
 });
 
-test('G9 a leader that goes on begins where the last one stopped, and one that is done reads nothing', async () => {
+test('G9 a new leader continues where the previous leader stopped, and reads nothing after completion', async () => {
   await leaveOld(700);
   const stopFirst = fillAlbums(bench.context);
   await bench.loop.advance(5010);
@@ -57,7 +57,7 @@ test('G9 a leader that goes on begins where the last one stopped, and one that i
   expect(await total()).toBe(345);
 });
 
-test('files stored before there were albums of files come into theirs, though all pictures have one already', async () => {
+test('adds files of earlier builds to their albums after all pictures have been added', async () => {
   const file = (sequence: number) => ({ ...aMessage({ sequence, type: 'TIMFileElem', payload: {} }), status: 'success' as const });
   await bench.drive(leaveRows(bench.db, 'messages', [file(1), file(2), text(3)]));
   await bench.drive(bench.db.kv.put({ key: 'albumFill', value: { after: '99999', isDone: 1 } }));

@@ -16,26 +16,26 @@ function aHost(answer: () => Response) {
 
 const aPicture = () => new Response('bytes', { headers: { 'content-type': 'image/png' } });
 
-test('a picture asked for by two tabs at once is fetched once, with the token', async () => {
+test('fetches a picture once, with the token, for two simultaneous requests', async () => {
   const { asked, read } = aHost(aPicture);
   const [one, two] = await Promise.all([read(PATH), read(PATH)]);
   expect([one?.type, await one?.text(), two === one, asked]).toEqual(['image/png', 'bytes', true, [[PATH, { Authorization: 'Bearer secret' }]]]);
 });
 
 test.each(['https://tracker.example/1.png', '//tracker.example/1', '/api/user/info', '/media/../api/user/info', '/media/x'])(
-  'the token never goes to %s',
+  'never sends the token to %s',
   async (path) => {
     const { asked, read } = aHost(aPicture);
     expect([await read(path), asked]).toEqual([undefined, []]);
   },
 );
 
-test.each(['text/html', 'image/svg+xml', 'application/pdf', ''])('G13 a file of type "%s" does not become an address of our origin', async (type) => {
+test.each(['text/html', 'image/svg+xml', 'application/pdf', ''])('G13 returns nothing for a file of type "%s"', async (type) => {
   const { read } = aHost(() => new Response('<script>', { headers: { 'content-type': type } }));
   expect(await read(PATH)).toBeUndefined();
 });
 
-test('what is missing, and a network that is away, give nothing', async () => {
+test('returns nothing for a missing file or an unreachable network', async () => {
   expect(await aHost(() => new Response('', { status: 404 })).read(PATH)).toBeUndefined();
   const away = aHost(() => {
     throw new TypeError('away');

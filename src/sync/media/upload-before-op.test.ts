@@ -46,13 +46,13 @@ async function carryOut() {
   return bench.drive(caller()({ opId: op.opId, ...op.call }));
 }
 
-describe('an operation that brings files', () => {
-  test('is told once they are on the server, by their names there', async () => {
+describe('an operation with files', () => {
+  test('is sent after its files are uploaded, with their server IDs', async () => {
     expect(await carryOut()).toEqual({ kind: 'ok', value: { id: '1' } });
     expect(called.map(({ body }) => body)).toEqual([{ complaintType: '3', complaintDetail: '广告', complaintImage: 'u-1,u-2', targetId: '10008', type: 0 }]);
   });
 
-  test('goes on after a cut with what is not there yet', async () => {
+  test('uploads only the missing files after an interruption', async () => {
     isCut = true;
     expect(await carryOut()).toEqual({ kind: 'unknown' });
     expect(called).toEqual([]);
@@ -62,13 +62,13 @@ describe('an operation that brings files', () => {
     expect(called[0]?.body).toMatchObject({ complaintImage: 'u-1,u-2' });
   });
 
-  test('is refused with its own reason when a file is gone from this device', async () => {
+  test('is refused with code 7004 when a file is missing on this device', async () => {
     await bench.drive(bench.db.blobs.clear());
     expect(await carryOut()).toEqual({ kind: 'refused', code: 7004, message: '' });
   });
 });
 
-test('an operation without files goes out as it is', async () => {
+test('an operation without files is sent unchanged', async () => {
   const body = { friendWtId: '10008' };
   expect(await bench.drive(caller()({ opId: 'other', path: '/user/friendBlack/add', body }))).toMatchObject({ kind: 'ok' });
   expect(called).toEqual([{ opId: 'other', path: '/user/friendBlack/add', body }]);

@@ -70,7 +70,7 @@ async function compose(size: number): Promise<OutboxRow> {
 }
 
 describe('an upload', () => {
-  test('goes part by part, and its address is stored in the message and in the outbox', async () => {
+  test('sends a file in parts, and stores its URL in the message and in the outbox', async () => {
     const row = await compose(THREE_PARTS);
     expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'done' });
     expect(server.sent.map(({ size }) => size)).toEqual([LIMITS.uploadPartBytes, LIMITS.uploadPartBytes, 5]);
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(await bench.drive(bench.db.outbox.get(row.ID))).toMatchObject({ uploads: [PLACE] });
   });
 
-  test('COMP-038 that was cut says how far it came, and goes on at the part that is missing', async () => {
+  test('COMP-038 reports progress after an interruption, and continues with the missing part', async () => {
     const row = await compose(THREE_PARTS);
     server.cutAt = 1;
     expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'retry', hasAdvanced: true });
@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(server.sent.map(({ index }) => index)).toEqual([0, 1, 2]);
   });
 
-  test('that nobody answers about begins nothing anew', async () => {
+  test('sends no part when the server does not report which parts it has', async () => {
     const row = await compose(THREE_PARTS);
     server.received = [0, 1];
     server.isSilent = true;
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('G8 whose question is never answered gives way to another attempt', async () => {
+  test('G8 ends after a timeout when its first request is never answered, and the next attempt succeeds', async () => {
     const row = await compose(THREE_PARTS);
     server.isHalfOpen = true;
     const outcome = uploader(3)(row);
@@ -104,14 +104,14 @@ describe('an upload', () => {
     expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'done' });
   });
 
-  test('whose last answer was lost is done without sending a byte again', async () => {
+  test('completes without sending a part again after its last answer was lost', async () => {
     const row = await compose(THREE_PARTS);
     server.received = [0, 1, 2];
     expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'done' });
     expect(server.sent).toEqual([]);
   });
 
-  test('C15 ends with the message it belongs to', async () => {
+  test('C15 stops when its message is deleted', async () => {
     const row = await compose(THREE_PARTS);
     during = async (request) => {
       if (server.sent.length === 0) return;
@@ -123,13 +123,13 @@ describe('an upload', () => {
     expect(server.sent.map(({ index }) => index)).toEqual([0]);
   });
 
-  test('ERR-016 whose blob is gone fails with its own reason, never silently', async () => {
+  test('ERR-016 is refused with code 7004 when its blob is missing', async () => {
     const row = await compose(10);
     await bench.drive(bench.db.blobs.clear());
     expect(await bench.drive(uploader(1)(row))).toEqual({ kind: 'refused', code: 7004, hasAdvanced: false });
   });
 
-  test('G9 a tab that no longer leads writes nothing into a message that the next leader has sent', async () => {
+  test('G9 of a tab that no longer leads does not change a message that the next leader has sent', async () => {
     const row = await compose(10);
     let release: () => void = () => undefined;
     let wasAborted = false;
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect(await bench.drive(bench.db.messages.get(row.ID))).toMatchObject({ status: 'success', sequence: 1 });
   });
 
-  test('G9 a tab that lost its leadership before the last byte stores no address', async () => {
+  test('G9 of a tab that lost leadership before the last byte stores no URL', async () => {
     const row = await compose(10);
     during = async () => {
       await takeLeaderEpoch(bench.db);
@@ -203,7 +203,7 @@ describe('a refused upload', () => {
     [80_004, 1],
     [403, 1],
     [77_777, 3],
-  ])('ERR-016 G8 with %i fails its message after %i tries, and what waits after it is sent', async (code, tries) => {
+  ])('ERR-016 G8 with code %i fails its message after %i tries, and the message after it is sent', async (code, tries) => {
     expect((await refuseFor(refusal(code))).tries).toBe(tries);
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
     expect(await statuses()).toEqual(
@@ -217,7 +217,7 @@ describe('a refused upload', () => {
   test.each<[string, UploadAnswer]>([
     ['header', { status: 429, text: '', retryAfter: '3600' }],
     ['body', { ...refusal(429, { retryAfterSec: 3600 }) }],
-  ])('ERR-017 because the quota of the day is used up is tried again after the pause that the %s asks for, not before', async (_where, quotaUsedUp) => {
+  ])('ERR-017 because of the daily quota is not repeated before the end of the pause in the %s', async (_where, quotaUsedUp) => {
     expect((await refuseFor(quotaUsedUp)).tries).toBe(1);
     expect(await statuses()).toEqual([
       { type: 'TIMFileElem', status: 'queued', failCode: undefined },
@@ -225,14 +225,14 @@ describe('a refused upload', () => {
     ]);
   });
 
-  test('ERR-017, ERR-022 G10 because of the session ends the session and keeps the message', async () => {
+  test('ERR-017, ERR-022 G10 because of the session ends the session and keeps the messages queued', async () => {
     const { ended } = await refuseFor(refusal(11_013));
     expect(ended[0]).toBe(11_013);
     expect((await statuses()).map(({ status }) => status)).toEqual(['queued', 'queued']);
   });
 });
 
-test('a message that is refused after its upload keeps what was uploaded, to be sent again without a second upload', async () => {
+test('a message that is refused after its upload keeps the uploaded file for a later resend', async () => {
   await compose(10);
   bench.engine.on('send', () => ({ kind: 'refused', code: 10_017, message: '' }));
   const outbox = createOutbox({ context: bench.context, upload: uploader(1), isReady: () => true });

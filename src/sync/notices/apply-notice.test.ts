@@ -44,19 +44,19 @@ describe('counts', () => {
     [2, 7, 'momentsUnread', 7, []],
     [2, { count: 0 }, 'momentsUnread', 0, []],
     [4, { joinApplyUnread: 1, othersUnread: 2, myApplyUnread: 0 }, 'groupNoticeUnread', { joinApplyUnread: 1, othersUnread: 2, myApplyUnread: 0 }, []],
-  ])('NOTE-016 frame %i %j is what is shown', async (...[type, data, key, value, refetch]) => {
+  ])('NOTE-016 frame %i %j sets the stored count', async (...[type, data, key, value, refetch]) => {
     expect(await twice(type, data)).toEqual({ refetch });
     expect(await bench.drive(readKv(bench.db, key))).toEqual(value);
   });
 
-  test('G7 one that makes no sense leaves what is stored', async () => {
+  test('G7 an invalid count keeps the stored count', async () => {
     await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'momentsUnread', 5)));
     for (const data of ['many', -1, {}, null]) await notice(2, data);
     expect(await bench.drive(readKv(bench.db, 'momentsUnread'))).toBe(5);
   });
 });
 
-describe('what is to be read again', () => {
+describe('the scopes to read again', () => {
   test.each([
     [3, { toUserWtId: PEER }, ['pins:10002']],
     [3, undefined, ['open']],
@@ -66,13 +66,13 @@ describe('what is to be read again', () => {
     [9, { anything: 1 }, []],
     [5, 'nonsense', ['open']],
     [1, 'nonsense', ['applies']],
-  ])('PIN-006, NOTE-017 frame %i %j', async (type, data, refetch) => expect(await notice(type, data)).toEqual({ refetch }));
+  ])('PIN-006, NOTE-017 follow from frame %i %j', async (type, data, refetch) => expect(await notice(type, data)).toEqual({ refetch }));
 });
 
-describe('frame 7, a group', () => {
+describe('frame 7 of a group', () => {
   beforeEach(async () => void (await receive(sentText(1, '10003'), sentText(2, '10004'), sentText(3, '10003'), sentText(4, '10003'))));
 
-  test('withdraws one message of one sender, once', async () => {
+  test('recalls one message of one sender, also when it arrives twice', async () => {
     await twice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', msgSeq: 3, lastMessageSequence: 3 });
     expect(await rows(GROUP)).toEqual([
       [1, 'stands'],
@@ -82,25 +82,25 @@ describe('frame 7, a group', () => {
     ]);
   });
 
-  test('does not take what somebody else said at that place', async () => {
+  test('does not recall a message of another sender at that sequence', async () => {
     await notice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', msgSeq: 2, lastMessageSequence: 2 });
     expect((await rows(GROUP))[1]).toEqual([2, 'stands']);
   });
 
-  test('NOTE-017 withdraws all of a sender up to a sequence, and the last message of the list with it', async () => {
+  test('NOTE-017 recalls all messages of a sender up to a sequence, including the last message in the list', async () => {
     await twice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', lastMessageSequence: '4' });
     expect((await rows(GROUP)).map(([, state]) => state)).toEqual(['administrator', 'stands', 'administrator', 'administrator']);
     expect((await bench.drive(bench.db.conversations.get(GROUP)))?.lastMessage).toMatchObject({ isRevoked: true });
     expect((await bench.drive(bench.db.conversations.get(GROUP)))?.unreadCount).toBe(1);
   });
 
-  test('NOTE-017 clears everything up to a sequence from this device', async () => {
+  test('NOTE-017 clears all messages up to a sequence from this device', async () => {
     await twice(7, { groupNumber: '200001', action: 'clear', lastMessageSequence: 3 });
     expect(await rows(GROUP)).toEqual([[4, 'stands']]);
     expect(await bench.drive(bench.db.conversations.get(GROUP))).toMatchObject({ clearSequence: 3, unreadCount: 1 });
   });
 
-  test('beside the event of an own recall, which says better who it was, in either order', async () => {
+  test('keeps the user as the revoker of an own recall, before and after the event of the recall', async () => {
     await receive(sentText(5, BENCH_ME));
     const { ID } = aMessage({ sequence: 5, from: BENCH_ME });
     const frame: Notice = { type: 7, data: { groupNumber: '200001', action: 'withdraw', userWtId: BENCH_ME, msgSeq: 5, lastMessageSequence: 5 } };
@@ -111,28 +111,28 @@ describe('frame 7, a group', () => {
   });
 });
 
-describe('frame 8, the peer deleted for both', () => {
+describe('frame 8, a deletion for both by the peer', () => {
   const at = (sequence: number) => aMessage({ sequence });
   beforeEach(async () => void (await receive(sentText(1, PEER, 'C2C10002'), sentText(2, PEER, 'C2C10002'), sentText(3, PEER, 'C2C10002'))));
 
-  test('NOTE-017 one message goes', async () => {
+  test('NOTE-017 removes one message', async () => {
     await twice(8, { fromWtId: PEER, msgSeq: 2, senderTime: at(2).time, msgId: at(2).ID });
     expect((await rows('C2C10002')).map(([sequence]) => sequence)).toEqual([1, 3]);
   });
 
-  test('several go, and only those whose time and ID fit', async () => {
+  test('removes several messages, but only those whose time and ID match', async () => {
     await notice(8, { fromWtId: PEER, msgSeq: ['1', '2', '3'], senderTime: [at(1).time, 1, at(3).time], msgId: [at(1).ID, at(2).ID, 'other'] });
     expect((await rows('C2C10002')).map(([sequence]) => sequence)).toEqual([2, 3]);
   });
 });
 
-describe('the place to go on from', () => {
-  test('G3 is stored with what the frame changed', async () => {
+describe('the position to continue from', () => {
+  test('G3 is stored with the frame', async () => {
     await notice(8, { fromWtId: PEER, msgSeq: 1 }, '41');
     expect(await bench.drive(readKv(bench.db, 'notifySince'))).toBe('41');
   });
 
-  test('G3 stays where a frame could not be stored', async () => {
+  test('G3 does not change when a frame could not be stored', async () => {
     const sentText: string[] = [];
     const processor = createNoticeProcessor({ context: bench.context, refresh: () => undefined, report: (_error, where) => void sentText.push(where) });
     await receive(sentTextOnce());
@@ -146,7 +146,7 @@ describe('the place to go on from', () => {
 });
 
 describe('a connection', () => {
-  test('NOTE-019 without a replay has the chats on screen read again, those opened last', async () => {
+  test('NOTE-019 without a replay reads the scopes of the last opened chats again', async () => {
     const asked: (readonly string[])[] = [];
     const processor = createNoticeProcessor({ context: bench.context, refresh: (scopes) => void asked.push(scopes), report: () => undefined });
     processor.refetch(['pins:10002', 'config']);

@@ -30,7 +30,7 @@ async function refuseAll(): Promise<void> {
   for (const op of adopted) await bench.drive(refuseOp(bench.db, op));
 }
 
-test('a pin and a mute of an older build are shown over a state that had overwritten them, and are taken back to the first', async () => {
+test('shows a pin and a mute of an older build over the stored state, and a refusal restores the first state', async () => {
   await bench.drive(bench.db.conversations.put(withRank(aConversation({ isPinned: false, isMuted: true }))));
   await leave(`conversation:${ID}`, engine('convPin', { id: ID, on: true }), { table: 'conversations', key: ID, row: { isPinned: false } });
   await leave(`conversation:${ID}`, engine('convMute', { id: ID, type: 'AcceptNotNotify' }), { table: 'conversations', key: ID, row: { isMuted: false } });
@@ -40,7 +40,7 @@ test('a pin and a mute of an older build are shown over a state that had overwri
   expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ isPinned: false, isMuted: false });
 });
 
-test('messages that an older build recalled, reacted to, and deleted are there again once that is refused', async () => {
+test('restores messages that an older build recalled, reacted to or deleted when that is refused', async () => {
   const message = (sequence: number): MessageRow => ({ ...aMessage({ sequence, from: '10001' }), status: 'success' });
   const [recalled, marked, deleted] = [message(1), message(2), message(3)];
   const me = { userID: '10001', nick: '', avatar: '' };
@@ -61,7 +61,7 @@ test('messages that an older build recalled, reacted to, and deleted are there a
   expect(await bench.drive(bench.db.messages.orderBy('ID').toArray())).toEqual([recalled, marked, deleted].toSorted((a, b) => (a.ID < b.ID ? -1 : 1)));
 });
 
-test('settings, people, pins, groups and favourites of an older build are taken back when they are refused', async () => {
+test('rolls back settings, people, pins, groups and favourites of an older build when they are refused', async () => {
   const { db } = bench;
   const pin = { id: 'p1', msgId: 'm1', nickName: '', msgContent: '', oneSelf: 1, senderWtId: '10002', createTs: 1 } as const;
   await bench.drive(

@@ -42,7 +42,7 @@ async function sendAll(upload: Parameters<typeof createOutbox>[0]['upload'] = as
   return sent;
 }
 
-test('G8 a message whose place in the outbox cannot be read fails, the damaged row goes, and its neighbours are sent', async () => {
+test('G8 fails a message whose outbox row is damaged, deletes the row and sends the other messages', async () => {
   const [damaged, sound] = [await compose('damaged'), await compose('sound')];
   await leave('outbox', { ID: damaged, conversationID: ID, order: 'x', uploads: 7 });
   await repair();
@@ -57,14 +57,14 @@ test('the list shows that the newest message failed', async () => {
   expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastStatus: 'fail' });
 });
 
-test('G8 a message whose place in the outbox is gone altogether fails as well', async () => {
+test('G8 fails a message without an outbox row', async () => {
   const [orphaned, later] = [await compose('stranded'), await compose('later')];
   await bench.drive(bench.db.outbox.delete(orphaned));
   await repair();
   expect([(await readRow(orphaned))?.status, (await readRow(later))?.status]).toEqual(['fail', 'queued']);
 });
 
-test.each(['archive', 'hidden'] as const)('G8 and so does one of a conversation in the %s', async (shelf) => {
+test.each(['archive', 'hidden'] as const)('G8 fails a message without an outbox row in a conversation on the shelf "%s"', async (shelf) => {
   const orphaned = await compose('stranded');
   await bench.drive(bench.db.outbox.delete(orphaned));
   await bench.drive(bench.db.conversations.update(ID, { shelf }));
@@ -72,7 +72,7 @@ test.each(['archive', 'hidden'] as const)('G8 and so does one of a conversation 
   expect((await readRow(orphaned))?.status).toBe('fail');
 });
 
-test('G11 a damaged one of a deleted conversation brings it back to the list', async () => {
+test('G11 a message that fails returns its deleted conversation to the list', async () => {
   const damaged = await compose('damaged');
   await leave('outbox', { ID: damaged });
   await bench.drive(bench.db.conversations.update(ID, { shelf: 'gone', lastMessage: null }));
@@ -80,14 +80,14 @@ test('G11 a damaged one of a deleted conversation brings it back to the list', a
   expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ shelf: 'main', lastStatus: 'fail' });
 });
 
-test('rubbish under a key that is no message goes, whatever its key is', async () => {
+test('deletes invalid rows whose key is not that of a message', async () => {
   await compose('sound');
   await leave('outbox', { ID: 7 }, { ID: 'junk' }, { ID: new Date(0) });
   await repair();
   expect(await countOutbox()).toBe(1);
 });
 
-test('G6 what failed so is sent again under its ID', async () => {
+test('G6 resends a failed message under the same ID', async () => {
   const damaged = await compose('again');
   await leave('outbox', { ID: damaged });
   await repair();
@@ -96,7 +96,7 @@ test('G6 what failed so is sent again under its ID', async () => {
   expect(await sendAll()).toEqual([damaged]);
 });
 
-test('sending it again uploads its file, of which only the damaged row had kept the list', async () => {
+test('a resend uploads the file of a message whose list of uploads was lost with the damaged row', async () => {
   const blob = new Blob(['words'], { type: 'text/plain' });
   const payload = { uuid: '', fileUrl: '', fileName: 'plan.txt', fileSize: 5 };
   const damaged = await compose('', { type: 'TIMFileElem', payload, uploads: [{ role: 'file', blob, name: 'plan.txt', mime: 'text/plain' }] });
@@ -112,7 +112,7 @@ test('sending it again uploads its file, of which only the damaged row had kept 
   expect(uploaded).toMatchObject([{ role: 'file', blobId, name: 'plan.txt', mime: 'text/plain', size: 5 }]);
 });
 
-test('what is queued, acknowledged or failed for a reason of its own stays as it is', async () => {
+test('does not change queued or acknowledged messages, or messages that failed for another reason', async () => {
   const [queued, acknowledged, failed] = [await compose('queued'), await compose('acknowledged'), await compose('failed')];
   await bench.drive(bench.db.outbox.bulkDelete([acknowledged, failed]));
   await bench.drive(bench.db.messages.update(acknowledged, { status: 'success', ackSeq: 7 }));

@@ -44,7 +44,7 @@ const unknownCall = { call: { kind: 'call', name: 'x' }, inverse: [] };
 
 test.each([
   ['changes a table that this build does not undo', {}],
-  ['asks for an engine method that this build does not know', unknownMethod],
+  ['calls an engine method that this build does not know', unknownMethod],
   ['is neither an engine method nor a request', unknownCall],
 ])('G7 an operation of a newer build that %s is neither sent nor removed by a leader of this build', async (_why, parts) => {
   await bench.drive(leaveRows(bench.db, 'ops', [anOp('new', parts)]));
@@ -73,7 +73,7 @@ async function leaveNewerSend(): Promise<string> {
   return sent;
 }
 
-test('G7 a send of a newer build, whose upload this build does not know, stays queued, and later messages are sent', async () => {
+test('G7 a send of a newer build, whose upload this build does not know, stays queued', async () => {
   const newer = await leaveNewerSend();
   const own = await compose('y');
   await bench.drive(failOrphaned(bench.context));
@@ -86,7 +86,7 @@ test('G7 a send of a newer build, whose upload this build does not know, stays q
   expect((await bench.drive(bench.db.messages.get(newer)))?.status).toBe('queued');
 });
 
-test('G11 what waits for a send of a newer build waits on, and the file that it uploads is kept', async () => {
+test('G11 keeps the operations that wait for a send of a newer build, and the files of that send', async () => {
   const newer = await leaveNewerSend();
   await bench.drive(leaveRows(bench.db, 'ops', [anOp('after', { afterSend: newer, call: { kind: 'engine', method: 'receipt', params: {} }, inverse: [] })]));
   const blob = new Blob(['x']);

@@ -61,7 +61,7 @@ async function withMessages(count: number): Promise<void> {
   );
 }
 
-test('an operation says where its messages are, also of one that it has taken off the screen and of one that has its sequence only now', async () => {
+test('an operation contains the sequences of its messages, also of a deleted and of an acknowledged message', async () => {
   await withMessages(2);
   const waiting = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'x' } }));
   await bench.drive(bench.db.messages.update(waiting, { status: 'success', ackSeq: 9 }));
@@ -90,7 +90,7 @@ test('an operation says where its messages are, also of one that it has taken of
   expect(bench.engine.calls[0]?.params).toMatchObject({ messages: [{ time, conversationID }] });
 });
 
-test('a recall of a message that is deleted here before it is sent still says where the message is', async () => {
+test('a recall contains the sequence of a message that was deleted on this device before the recall was sent', async () => {
   await withMessages(1);
   const [mine] = await bench.drive(bench.db.messages.toArray());
   if (mine === undefined) throw new Error('no message');
@@ -101,7 +101,7 @@ test('a recall of a message that is deleted here before it is sent still says wh
   expect(recall?.params).toMatchObject({ messages: [{ ID: mine.ID, conversationID: ID, sequence: 1, time: mine.time }] });
 });
 
-test('a message that is not stored is named by its ID, its conversation and the time that its ID says', async () => {
+test('identifies a message that is not stored by its ID, its conversation and the time in its ID', async () => {
   const params = { conversationID: ID, IDs: ['10002-1760000000-5'] };
   const call = { kind: 'engine', method: 'receipt', params } as const;
   expect(await bench.drive(nameMessages(bench.db, call))).toMatchObject({
@@ -110,7 +110,7 @@ test('a message that is not stored is named by its ID, its conversation and the 
 });
 
 describe('the operation queue', () => {
-  test('STORE-006 G6 an operation without an answer is repeated until there is one, in order per entity', async () => {
+  test('STORE-006 G6 repeats an operation until it is answered, in order per entity', async () => {
     await withMessages(1);
     let asked = 0;
     bench.engine.on('convPin', () => ((asked += 1) < 3 ? { kind: 'unknown' } : { kind: 'ok', value: undefined }));
@@ -121,7 +121,7 @@ describe('the operation queue', () => {
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
-  test('an answer that cannot be read has it repeated after growing pauses', async () => {
+  test('repeats an operation after growing pauses when its answer is unreadable', async () => {
     await withMessages(1);
     bench.engine.on('convPin', () => ({ kind: 'unknown', isUnreadable: true }));
     await bench.drive(pinConversation(bench.commands, ID, true));
@@ -132,9 +132,9 @@ describe('the operation queue', () => {
   });
 
   test.each<[string, EngineOutcome<never>]>([
-    ['the server that was overloaded', { kind: 'refused', code: 503, message: '' }],
-    ['answers that could not be read', { kind: 'unknown', isUnreadable: true }],
-  ])('an operation has its three tries with a code that no table names after %s', async (_what, problem) => {
+    ['refusals of an overloaded server', { kind: 'refused', code: 503, message: '' }],
+    ['unreadable answers', { kind: 'unknown', isUnreadable: true }],
+  ])('an unknown refusal code fails an operation after three more attempts after %s', async (_what, problem) => {
     await withMessages(1);
     let asked = 0;
     bench.engine.on('convPin', () => ((asked += 1) <= 5 ? problem : { kind: 'refused', code: 123_456, message: '' }));
@@ -143,7 +143,7 @@ describe('the operation queue', () => {
     expect([asked, refusals]).toEqual([8, [123_456]]);
   });
 
-  test('where the server refuses because of the rate of the connection, what waits behind that is not refused too, one by one', async () => {
+  test('a rate limit of the connection pauses the operations after it, so that few of them are refused too', async () => {
     const ids = Array.from({ length: 200 }, (_, at) => `C2C2${String(at).padStart(4, '0')}`);
     pts = 0;
     await receive(...ids.map((conversationID): EngineEvent => ({ e: 'conv.update', d: aConversation({ conversationID }) })));
@@ -166,7 +166,7 @@ describe('the operation queue', () => {
     expect(refused).toBeLessThan(80);
   });
 
-  test('G8 a row that cannot be read holds nothing of its entity back', async () => {
+  test('G8 an unreadable row does not block the other operations of its entity', async () => {
     await withMessages(1);
     bench.engine.on('convPin', () => ({ kind: 'ok', value: undefined }));
     await bench.drive(pinConversation(bench.commands, ID, true));
@@ -177,22 +177,19 @@ describe('the operation queue', () => {
     expect(bench.engine.calls.map(({ params }) => params)).toEqual([{ id: ID, on: false }]);
   });
 
-  test.each([true, false])(
-    'STORE-006 a refused change is taken back to what another device made of it meanwhile, not to what was before (pin: %s)',
-    async (on) => {
-      await withMessages(1);
-      bench.engine.on('convPin', async () => {
-        await apply({ e: 'conv.update', d: aConversation({ lastSequence: 1, isPinned: true }) });
-        return refuse;
-      });
-      await bench.drive(pinConversation(bench.commands, ID, on));
-      await work();
-      expect(refusals).toEqual([403]);
-      expect(await readConversation()).toMatchObject({ isPinned: true });
-    },
-  );
+  test.each([true, false])('STORE-006 a refused change rolls back to the state that another device set meanwhile (pin: %s)', async (on) => {
+    await withMessages(1);
+    bench.engine.on('convPin', async () => {
+      await apply({ e: 'conv.update', d: aConversation({ lastSequence: 1, isPinned: true }) });
+      return refuse;
+    });
+    await bench.drive(pinConversation(bench.commands, ID, on));
+    await work();
+    expect(refusals).toEqual([403]);
+    expect(await readConversation()).toMatchObject({ isPinned: true });
+  });
 
-  test('a refused recall or deletion of what others took away meanwhile brings nothing back', async () => {
+  test('a refused recall or deletion does not restore a message that was recalled or deleted meanwhile', async () => {
     await withMessages(2);
     const [first = '', second = ''] = (await bench.drive(bench.db.messages.orderBy('[conversationID+sequence]').toArray())).map((row) => row.ID);
     bench.engine.on('revoke', async () => {
@@ -211,7 +208,7 @@ describe('the operation queue', () => {
     expect(await bench.drive(bench.db.messages.get(second))).toBeUndefined();
   });
 
-  test('ERR-018 G8 a refused change is taken back, the user is told, and what waits behind it goes on', async () => {
+  test('ERR-018 G8 rolls back a refused change, recalculates the counters and notifies the user', async () => {
     await withMessages(2);
     bench.engine.on('convMute', () => refuse);
     bench.engine.on('read', () => ({ kind: 'ok', value: undefined }));
@@ -225,7 +222,7 @@ describe('the operation queue', () => {
     expect((await readConversation())?.rank).toBe(aMessage({ sequence: 3 }).time * 1000);
   });
 
-  test('RCPT-007 C3 a refused receipt is dropped without a word: the user only looked', async () => {
+  test('RCPT-007 C3 drops a refused receipt without a notification', async () => {
     await withMessages(1);
     bench.engine.on('receipt', () => ({ kind: 'refused', code: 20012, message: '' }));
     await bench.drive(sendReceipts(bench.commands, ID, [aMessage({ sequence: 1 }).ID]));
@@ -235,7 +232,7 @@ describe('the operation queue', () => {
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
-  test('two refused changes of one conversation end where they began', async () => {
+  test('several refused changes of a conversation restore its first state', async () => {
     await withMessages(1);
     bench.engine.on('convPin', () => refuse);
     await bench.drive(pinConversation(bench.commands, ID, true));
@@ -246,7 +243,7 @@ describe('the operation queue', () => {
     expect(refusals).toEqual([403, 403, 403]);
   });
 
-  test('a refused pin is taken back though a mute of the same conversation waits behind it and succeeds', async () => {
+  test('rolls back a refused pin while a later mute of the same conversation still succeeds', async () => {
     await withMessages(1);
     bench.engine.on('convPin', () => refuse);
     bench.engine.on('convMute', () => ({ kind: 'ok', value: undefined }));
@@ -256,7 +253,7 @@ describe('the operation queue', () => {
     expect(await readConversation()).toMatchObject({ isPinned: false, isMuted: true });
   });
 
-  test('MSG-038 a recall that comes too late brings text, list entry and search back', async () => {
+  test('MSG-038 a recall that is refused as too late restores the text, the list entry and the search entry', async () => {
     pts = 0;
     await receive({ e: 'conv.update', d: aConversation() }, { e: 'msg.new', d: aMessage({ from: '10001', sequence: 1, payload: { text: 'still here' } }) });
     const row = await bench.drive(bench.db.messages.toCollection().first());
@@ -270,7 +267,7 @@ describe('the operation queue', () => {
     expect(refusals).toEqual([20016]);
   });
 
-  test('deleting an unread message takes it out of the counters at once, and a refusal brings both back', async () => {
+  test('deleting an unread message reduces the counters at once, and a refusal restores message and counters', async () => {
     await withMessages(2);
     const rows = await bench.drive(bench.db.messages.toArray());
     bench.engine.on('delete', () => refuse);
@@ -282,7 +279,7 @@ describe('the operation queue', () => {
     expect(await readTotal()).toBe(2);
   });
 
-  test('CONV-023, RCPT-004 a read mark made offline survives an older state of the server', async () => {
+  test('CONV-023, RCPT-004 keeps a read mark that was set offline over an older state of the server', async () => {
     await withMessages(3);
     await bench.drive(markRead(bench.commands, ID));
     await receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, readSequence: 1, unreadCount: 2 }) });

@@ -49,7 +49,7 @@ async function work(ms = 0): Promise<void> {
 const readRow = async (id: string) => bench.drive(bench.db.messages.get(id));
 
 describe('the outbox', () => {
-  test('an engine that takes files gets them with the message, and nothing is uploaded before', async () => {
+  test('sends the files with the message and uploads nothing when the engine takes files', async () => {
     bench.engine.can({ takesFiles: true });
     const uploads = [{ role: 'file', blob: new Blob(['content']), name: 'a.txt', mime: 'text/plain' }] as const;
     const payload = { uuid: '', fileUrl: '', fileName: 'a.txt', fileSize: 7 };
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(await readRow(id)).toMatchObject({ status: 'success', ackSeq: 1 });
   });
 
-  test('a file that is gone fails its message with 7004, where the engine would upload it', async () => {
+  test('fails a message with 7004 when its file is missing and the engine takes files', async () => {
     bench.engine.can({ takesFiles: true });
     const uploads = [{ role: 'file', blob: new Blob(['content']), name: 'a.txt', mime: 'text/plain' }] as const;
     const payload = { uuid: '', fileUrl: '', fileName: 'a.txt', fileSize: 7 };
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect([await readRow(id), bench.engine.calls]).toMatchObject([{ status: 'fail', failCode: 7004 }, []]);
   });
 
-  test('STORE-003 G2 a message and its place in the outbox are stored together or not at all', async () => {
+  test('STORE-003 G2 stores a message and its outbox row together or not at all', async () => {
     bench.faults.arm(2, 'quota');
     await expect(compose('lost')).rejects.toBeDefined();
     expect(await bench.drive(bench.db.messages.count())).toBe(0);
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
   });
 
-  test('a text that nothing stands before is offered as it is stored, and goes once, without being looked for', async () => {
+  test('offers the first text for an immediate send when it is stored, and sends it once', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     const offered: (ImmediateSend | undefined)[] = [];
     const commands = { ...bench.commands, wake: (sendImmediately?: ImmediateSend) => void offered.push(sendImmediately) };
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
   });
 
-  test('what is offered while nothing may be sent, or behind another, waits for its turn', async () => {
+  test('an offered message waits while the outbox is not ready, and is sent once', async () => {
     answer((message, count) => ({ kind: 'ok', value: accept(message, count) }));
     const id = await compose('later');
     const [row, message] = await Promise.all([bench.drive(bench.db.outbox.get(id)), readRow(id)]);
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['later']);
   });
 
-  test('a message is marked as being sent once its answer takes longer than one would see', async () => {
+  test('marks a message as sending only when its answer takes a visible time', async () => {
     let settle: (outcome: EngineOutcome<Message>) => void = () => undefined;
     bench.engine.on('send', async () => new Promise<EngineOutcome<Message>>((resolve) => (settle = resolve)));
     const id = await compose('on its way');
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     expect(await readRow(id)).toMatchObject({ status: 'queued' });
   });
 
-  test('an acknowledgement does not give a place in history; the log does', async () => {
+  test('a message gets its sequence from the log, not from the acknowledgement', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 7) }));
     const id = await compose('placed by the log');
     await work();
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     expect((await readRow(id))?.ackSeq).toBeUndefined();
   });
 
-  test('the log may be faster than the acknowledgement: the message is there once and stays sent', async () => {
+  test('does not send a message whose event has already arrived', async () => {
     const id = await compose('fast log');
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ ID: id, from: BENCH_ME, sequence: 1 }) })]));
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([]);
   });
 
-  test('STORE-005 keeps the order of composing within a conversation while the first one waits', async () => {
+  test('STORE-005 keeps the order of messages in a conversation while the first message waits', async () => {
     answer((message, count) => (count < 3 ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, count) }));
     for (const text of ['one', 'two', 'three']) await compose(text);
     await work(20_000);
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     [80_003, ['send refused with 80003']],
     [20_006, ['send refused with 20006']],
     [80_001, []],
-  ])('ERR-011 of a refusal with %i the log hears %j', async (code, reports) => {
+  ])('ERR-011 a refusal with %i reports %j', async (code, reports) => {
     answer(() => ({ kind: 'refused', code, message: '' }));
     const id = await compose('refused');
     await work();
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     expect(bench.errors.map(String)).toEqual(reports.map((text) => `Error: ${text}`));
   });
 
-  test('STORE-005 G8 a message that is refused for good fails alone and the next one goes', async () => {
+  test('STORE-005 G8 a permanent refusal fails only its message, and the next message is sent', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 80001, message: '' } : { kind: 'ok', value: accept(message, 1) }));
     const [first, second] = [await compose('bad'), await compose('good')];
     await work();
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     expect(await readRow(second)).toMatchObject({ status: 'success' });
   });
 
-  test('ERR-015 a busy group holds its own messages, in their order, and no other conversation', async () => {
+  test('ERR-015 a rate limit of a group delays only the messages of that group, in their order', async () => {
     const busy = (scope: { scope?: 'conversation' }) =>
       answer((message, count) =>
         message.conversationID === GROUP && count === 1
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['g1', 'a', 'c', 'b', 'g1', 'g2']);
   });
 
-  test('a refusal for the rate of the connection holds every conversation, as one of an older server does, which names no scope', async () => {
+  test('a rate limit without a scope delays the messages of all conversations', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 2996, message: '', retryAfterMs: 500 } : { kind: 'ok', value: accept(message, count) }));
     await compose('g1', GROUP);
     await work();
@@ -227,7 +227,7 @@ describe('the outbox', () => {
     expect([...sent].sort()).toEqual(['a', 'g1', 'g1']);
   });
 
-  test('a code that no table names is tried three times, then fails', async () => {
+  test('an unknown refusal code fails its message after three attempts', async () => {
     answer(() => ({ kind: 'refused', code: 123_456, message: '' }));
     const id = await compose('odd');
     await work(120_000);
@@ -236,9 +236,9 @@ describe('the outbox', () => {
   });
 
   test.each<[string, (count: number) => EngineOutcome<Message>]>([
-    ['the server that was overloaded', () => ({ kind: 'refused', code: 503, message: '' })],
-    ['answers that could not be read', () => ({ kind: 'unknown', isUnreadable: true })],
-  ])('has its three tries with a code that no table names after %s', async (_what, problem) => {
+    ['refusals of an overloaded server', () => ({ kind: 'refused', code: 503, message: '' })],
+    ['unreadable answers', () => ({ kind: 'unknown', isUnreadable: true })],
+  ])('an unknown refusal code fails its message after three more attempts after %s', async (_what, problem) => {
     answer((_message, count) => (count <= 5 ? problem(count) : { kind: 'refused', code: 123_456, message: '' }));
     const id = await compose('odd');
     await work(600_000);
@@ -246,7 +246,7 @@ describe('the outbox', () => {
     expect(await readRow(id)).toMatchObject({ status: 'fail', failCode: 123_456 });
   });
 
-  test('counts such refusals, with other failures between them, in a row that begins without a count', async () => {
+  test('counts unknown refusals between other failures, in a row that starts without a count', async () => {
     answer((_message, count) => ({ kind: 'refused', code: count % 2 === 0 ? 503 : 123_456, message: '' }));
     const id = await compose('odd');
     const row = await bench.drive(bench.db.outbox.get(id));
@@ -256,7 +256,7 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('fail');
   });
 
-  test('ERR-014 a long Retry-After is waited for to its end', async () => {
+  test('ERR-014 waits until the end of a long Retry-After', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 429, message: '', retryAfterMs: 600_000 } : { kind: 'ok', value: accept(message, 1) }));
     await compose('patient');
     await work(590_000);
@@ -265,7 +265,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a new connection tries at once what waited after refusals, once, and in its order', async () => {
+  test('a new connection retries refused messages at once, only once and in order', async () => {
     let isDown = true;
     answer((message, count) => (isDown ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, count) }));
     for (const text of ['one', 'two']) await compose(text);
@@ -280,7 +280,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['one', 'one', 'two']);
   });
 
-  test('STORE-019 a full disk pauses the queue instead of spinning, and nothing is lost', async () => {
+  test('STORE-019 a full disk pauses the queue and loses no message', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     const id = await compose('survives');
     for (let round = 0; round < 3; round += 1) {
@@ -292,7 +292,7 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('success');
   });
 
-  test('an engine that never answers is asked again and again, but not in a tight loop', async () => {
+  test('retries with pauses when the engine never answers', async () => {
     answer(() => ({ kind: 'unknown' }));
     await compose('void');
     await work(10_000);
@@ -300,7 +300,7 @@ describe('the outbox', () => {
     expect(sent.length).toBeLessThan(30);
   });
 
-  test('a clock that jumps two days back holds nothing', async () => {
+  test('a clock that jumps back two days does not delay a message', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, 1) }));
     const id = await compose('time traveller');
     await work();
@@ -309,7 +309,7 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('success');
   });
 
-  test('STORE-012 G9 a leader that was overthrown writes nothing any more', async () => {
+  test('STORE-012 G9 a tab that has lost leadership sends and writes nothing', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     const id = await compose('for the next leader');
     await bench.drive(takeLeaderEpoch(bench.db));
@@ -319,7 +319,7 @@ describe('the outbox', () => {
     expect(String(bench.errors[0])).toContain('FencedError');
   });
 
-  test('G9 what the old leader had sent when it was overthrown is sent once more under the same ID by the next', async () => {
+  test('G9 keeps a message in the outbox when the tab loses leadership during the send', async () => {
     const ids: string[] = [];
     answer((message) => {
       ids.push(message.ID);
@@ -333,7 +333,7 @@ describe('the outbox', () => {
   });
 });
 
-test('G11 a message that is refused after its conversation was deleted, here or elsewhere, brings it back to the list', async () => {
+test('G11 a refused message returns its conversation to the list after another device deleted it', async () => {
   await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1 }) })]));
   const refused = await compose('typed before');
   await bench.drive(applyBatch(bench.context, [anItem(2, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1 } })]));

@@ -32,7 +32,7 @@ function createOps(callHttp: HttpCaller): OpQueue {
   return createOpQueue({ context: bench.context, callHttp, isReady: () => true, refused: () => undefined });
 }
 
-test('G8 an API that does not answer holds back no recall, which goes through the engine', async () => {
+test('G8 an API that does not answer does not delay a recall, which uses the engine', async () => {
   await holdGroups();
   const message = aMessage({ from: '10001', to: '10002', sequence: 1 });
   await bench.drive(applyBatch(bench.context, [anItem(6, { e: 'conv.update', d: aConversation() }), anItem(7, { e: 'msg.new', d: message })]));
@@ -46,7 +46,7 @@ test('G8 an API that does not answer holds back no recall, which goes through th
   expect(bench.engine.calls.filter(({ method }) => method === 'revoke')).toHaveLength(1);
 });
 
-test('G8 a report with pictures that are being uploaded holds back no other operation of the API', async () => {
+test('G8 the picture uploads of reports do not delay another operation of the API', async () => {
   await holdGroups();
   for (const id of ['10007', '10008', '10009', '10010']) {
     const images = [new Blob(['one'], { type: 'image/png' })];
@@ -65,7 +65,7 @@ test('G8 a report with pictures that are being uploaded holds back no other oper
   expect(asked).toHaveLength(2);
 });
 
-test('G8 a pause that the API asks for holds back nothing of the engine', async () => {
+test('G8 a pause that the API requests does not delay operations of the engine', async () => {
   await holdGroups();
   const message = aMessage({ from: '10001', to: '10002', sequence: 1 });
   await bench.drive(applyBatch(bench.context, [anItem(6, { e: 'conv.update', d: aConversation() }), anItem(7, { e: 'msg.new', d: message })]));
@@ -81,7 +81,7 @@ test('G8 a pause that the API asks for holds back nothing of the engine', async 
   expect(bench.engine.calls.filter(({ method }) => method === 'revoke')).toHaveLength(1);
 });
 
-test('G8 files that are uploaded hold back no text of another conversation, also when the server has asked for a pause', async () => {
+test('G8 file uploads and a pause of the server for them do not delay a text of another conversation', async () => {
   for (const at of NUMBERS) {
     const uploads = [{ role: 'file' as const, blob: new Blob(['x']), name: 'a', mime: '' }];
     const payload = { uuid: '', fileUrl: '', fileName: 'a', fileSize: 9 };

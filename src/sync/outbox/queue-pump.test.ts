@@ -20,7 +20,7 @@ function pumpOne() {
   return { clock, reported, works, pump };
 }
 
-test('a failure of the database is reported, and the row is tried again after a pause', async () => {
+test('reports an error of the database, and tries the row again after a pause', async () => {
   const { clock, reported, works, pump } = pumpOne();
   pump.wake();
   await expect.poll(() => works.length).toBe(1);
@@ -33,7 +33,7 @@ test('a failure of the database is reported, and the row is tried again after a 
   pump.stop();
 });
 
-test('what fails behind the stop is reported to nobody: the database it wrote to is closed, and the row waits there', async () => {
+test('does not report or retry an error after stop(), because the database is closed', async () => {
   const { clock, reported, works, pump } = pumpOne();
   pump.wake();
   await expect.poll(() => works.length).toBe(1);

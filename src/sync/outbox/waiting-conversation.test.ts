@@ -58,14 +58,14 @@ async function work(): Promise<void> {
 const done = { kind: 'ok', value: undefined } as const;
 const refuse = { kind: 'refused', code: 403, message: '' } as const;
 
-test('CONV-029 a pin made without a network stays on screen when another device mutes the chat', async () => {
+test('CONV-029 an offline pin stays visible when another device mutes the conversation', async () => {
   await bench.drive(pinConversation(bench.commands, ID, true));
   await receive(state({ isPinned: false, isMuted: true }));
   expect(await bench.drive(bench.db.ops.count())).toBe(1);
   expect(await row()).toMatchObject({ isPinned: true, isMuted: true });
 });
 
-test('CONV-003, CONV-031 an archive made without a network stays in the archive, and the total is without it', async () => {
+test('CONV-003, CONV-031 a conversation that was archived offline stays archived and leaves the unread total', async () => {
   await receive(state({ isMuted: false, lastSequence: 3, unreadCount: 3 }));
   await bench.drive(archiveConversation(bench.commands, ID, true));
   await receive(state({ lastSequence: 4, unreadCount: 4, remark: 'x' }));
@@ -73,7 +73,7 @@ test('CONV-003, CONV-031 an archive made without a network stays in the archive,
   expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(0);
 });
 
-test('a quick unpin is not turned back by the echo of the pin before it', async () => {
+test('a quick unpin is not reverted by the event of the earlier pin', async () => {
   const answer = holdAnswers('convPin');
   await bench.drive(pinConversation(bench.commands, ID, true));
   await work();
@@ -86,7 +86,7 @@ test('a quick unpin is not turned back by the echo of the pin before it', async 
   expect(await row()).toMatchObject({ isPinned: false });
 });
 
-test('an answer that comes before its event leaves what is on screen as it is', async () => {
+test('an answer that arrives before its event keeps the shown state', async () => {
   bench.engine.on('convPin', () => done);
   await bench.drive(pinConversation(bench.commands, ID, true));
   await work();
@@ -95,7 +95,7 @@ test('an answer that comes before its event leaves what is on screen as it is', 
   expect(await row()).not.toHaveProperty('server');
 });
 
-test('an answer that comes after what another device did later does not undo that', async () => {
+test('an answer that arrives after a later change of another device does not revert that change', async () => {
   const answer = holdAnswers('convPin');
   await bench.drive(pinConversation(bench.commands, ID, true));
   await work();
@@ -105,7 +105,7 @@ test('an answer that comes after what another device did later does not undo tha
   expect(await row()).toMatchObject({ isPinned: false });
 });
 
-test('CONV-029 a refused change shows what the server says, under what waits after it', async () => {
+test('CONV-029 a refused change shows the state of the server with the later queued changes', async () => {
   const answer = holdAnswers('convMute');
   await bench.drive(muteConversation(bench.commands, ID, true));
   await work();
@@ -116,7 +116,7 @@ test('CONV-029 a refused change shows what the server says, under what waits aft
   expect(await row()).toMatchObject({ isMuted: false, isPinned: true, markList: ['7'], server: { isPinned: false, isMuted: false, markList: ['7'] } });
 });
 
-test('CONV-001 a pinned chat stands by the pin that waits in the list, also after a new start of the whole list', async () => {
+test('CONV-001 a queued pin sorts its conversation first, also after an update from the server', async () => {
   await receive({ e: 'conv.update', d: aConversation({ conversationID: 'C2C10003', updateTs: 9_000_000 }) });
   await bench.drive(pinConversation(bench.commands, ID, true));
   await receive(state({ updateTs: 5 }));
@@ -126,7 +126,7 @@ test('CONV-001 a pinned chat stands by the pin that waits in the list, also afte
 
 const unread = async () => bench.drive(readKv(bench.db, 'unreadTotal'));
 
-test('CONV-024 a conversation marked as unread without a network counts as one and stays marked over what the server says', async () => {
+test('CONV-024 a conversation that was marked as unread offline adds 1 and stays marked after an update', async () => {
   await bench.drive(markUnread(bench.commands, ID));
   expect(await row()).toMatchObject({ markList: ['2'], unreadCount: 0 });
   expect(await unread()).toBe(1);
@@ -135,7 +135,7 @@ test('CONV-024 a conversation marked as unread without a network counts as one a
   expect(await unread()).toBe(1);
 });
 
-test('a message that the user writes takes the mark away without a network; one of the other and one that is forwarded leave it', async () => {
+test('a sent message removes the unread mark offline; a received and a forwarded message keep it', async () => {
   await bench.drive(markUnread(bench.commands, ID));
   const sentText = aMessage({ conversationID: ID, from: '10002', sequence: 1 });
   await receive({ e: 'msg.new', d: sentText }, state({ lastSequence: 1, markList: ['2'] }));
@@ -147,7 +147,7 @@ test('a message that the user writes takes the mark away without a network; one 
   expect(calls.at(-1)).toEqual({ ids: [ID], mark: '2', on: false });
 });
 
-test('CONV-026 the mark adds nothing to unread messages, nothing in a muted conversation, and goes when the conversation is opened', async () => {
+test('CONV-026 the unread mark adds nothing to unread or muted conversations, and opening removes it', async () => {
   await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
   expect(await unread()).toBe(3);
   await receive(state({ lastSequence: 3, markList: ['2'], isMuted: true }));
@@ -159,14 +159,14 @@ test('CONV-026 the mark adds nothing to unread messages, nothing in a muted conv
   expect(await unread()).toBe(0);
 });
 
-test('CONV-025 marking as read leaves neither the mark nor unread messages', async () => {
+test('CONV-025 marking as read removes the unread mark and the unread messages', async () => {
   await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
   await bench.drive(markConversationRead(bench.commands, ID));
   expect(await row()).toMatchObject({ markList: [], unreadCount: 0, readSequence: 3 });
   expect(await unread()).toBe(0);
 });
 
-test('G2 marking as read takes the mark and the unread messages together or not at all, wherever its writes end', async () => {
+test('G2 marking as read removes the mark and the unread messages together or not at all when a write fails', async () => {
   await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
   const seen = async () => [(await row())?.markList, (await row())?.unreadCount, await bench.drive(bench.db.ops.count())];
   for (let writes = 0; ; writes += 1) {
@@ -180,7 +180,7 @@ test('G2 marking as read takes the mark and the unread messages together or not 
   expect(await seen()).toEqual([[], 0, 2]);
 });
 
-test('a mark set on another device is shown here', async () => {
+test('shows an unread mark that was set on another device', async () => {
   await receive(state({ markList: ['2'] }));
   expect([(await row())?.markList, await unread()]).toEqual([['2'], 1]);
 });

@@ -48,7 +48,7 @@ async function work(): Promise<void> {
   await bench.loop.settle();
 }
 
-test('a refused deletion shows what was said of the message meanwhile', async () => {
+test('a refused deletion shows the message with the edits that arrived meanwhile', async () => {
   const deleted = message(2);
   await receiveMessages(message(1), deleted);
   await bench.drive(deleteMessages(bench.commands, ID, [deleted.ID]));
@@ -60,7 +60,7 @@ test('a refused deletion shows what was said of the message meanwhile', async ()
   expect(await unread()).toBe(2);
 });
 
-test('a page that was asked for before a deletion was carried out does not bring the message back', async () => {
+test('a page that was requested before a deletion was completed does not restore the message', async () => {
   const [kept, deleted] = [message(1), message(2)];
   await receiveMessages(kept, deleted);
   await bench.drive(deleteMessages(bench.commands, ID, [deleted.ID]));
@@ -77,7 +77,7 @@ test('a page that was asked for before a deletion was carried out does not bring
   expect([await rowOf(deleted), asked]).toEqual([undefined, 2]);
 });
 
-test('a recall that waits stays over a page of history, and its refusal shows the text of that page', async () => {
+test('a queued recall stays over a page of history, and its refusal shows the message of that page', async () => {
   const own = message(1, { from: '10001', payload: { text: 'mine' } });
   await receiveMessages(own);
   await bench.drive(recallMessage(bench.commands, own.ID));
@@ -91,7 +91,7 @@ test('a recall that waits stays over a page of history, and its refusal shows th
   expect(await rowOf(own)).not.toHaveProperty('server');
 });
 
-test('older messages of a member that come while all of them are being withdrawn are shown as withdrawn', async () => {
+test('shows older messages of a member as recalled while the recall of all their messages is queued', async () => {
   await receiveMessages(message(9));
   await bench.drive(recallAllOf(bench.commands, ID, '10003'));
   const [older, others] = [message(3), message(4, { from: '10004' })];
@@ -103,7 +103,7 @@ test('older messages of a member that come while all of them are being withdrawn
   expect(await rowOf(older)).toMatchObject({ isRevoked: false, payload: { text: 'text 3' } });
 });
 
-test('a withdrawn message is taken off the unread counter once, also where holes keep the rest from being counted', async () => {
+test('a recalled message reduces the unread counter once, also in a conversation with holes', async () => {
   const newest = message(9);
   await receive({ e: 'conv.update', d: aConversation({ conversationID: ID, lastSequence: 8, unreadCount: 8 }) }, { e: 'msg.new', d: newest });
   expect(await unread()).toBe(9);

@@ -26,7 +26,7 @@ afterEach(() => bench.close());
 const asked = () => bench.engine.calls.flatMap((call) => (call.method === 'profiles' ? [(call.params as { ids: string[] }).ids] : []));
 const stored = async () => bench.drive(bench.db.users.toArray());
 
-test('people who are not known here get their names, each asked for once a second at most', async () => {
+test('loads the names of unknown people, each at most once a second', async () => {
   await bench.drive(load({ ids: ['10077', '10077'] }));
   await bench.drive(load({ ids: ['10077', '10078'] }));
   expect(asked()).toEqual([['10077'], ['10078']]);
@@ -41,18 +41,18 @@ test('people who are not known here get their names, each asked for once a secon
   expect((await stored())[0]).toMatchObject({ nick: '改了名字' });
 });
 
-test('an id that nobody has is stored as a deactivated account', async () => {
+test('stores an unknown ID as a deactivated account', async () => {
   await bench.drive(load({ ids: ['10099'] }));
   expect(await stored()).toMatchObject([{ userID: '10099', actionStatus: 1 }]);
 });
 
-test('friends, system senders and the user are not asked for; events tell of them', async () => {
+test('does not request friends and system senders', async () => {
   await bench.drive(bench.db.friends.put(aFriend('10002')));
   await bench.drive(load({ ids: ['10002', 'administrator', 'wisperHelper'] }));
   expect(asked()).toEqual([]);
 });
 
-test('a person who becomes a friend while the answer is under way keeps what the event said', async () => {
+test('does not store the profile of a person who becomes a friend during the request', async () => {
   bench.engine.on('profiles', async ({ ids }) => {
     await bench.db.friends.put(aFriend('10077', { nickName: '新朋友' }));
     return { kind: 'ok', value: ids.map((id) => engineProfileSchema.parse({ userID: id, nick: '旧名字' })) };
@@ -61,7 +61,7 @@ test('a person who becomes a friend while the answer is under way keeps what the
   expect(await stored()).toEqual([]);
 });
 
-test('many are asked for a hundred at a time, and what cannot be had is no answer', async () => {
+test('requests profiles in pages of a hundred, and returns nothing when the request fails', async () => {
   const ids = Array.from({ length: 150 }, (_, at) => String(20_000 + at));
   expect(await bench.drive(load({ ids }))).toBe(true);
   expect(asked().map((one) => one.length)).toEqual([100, 50]);

@@ -13,7 +13,7 @@ function watchingEngine(): { readonly engine: Pick<ChatEngine, 'call' | 'capabil
   return { engine: { call: call as ChatEngine['call'], capabilities: () => ALL_CAPABILITIES }, asked };
 }
 
-test('asking for one more keeps watching those asked for before', async () => {
+test('a request for another person also includes the people of earlier requests', async () => {
   const { engine, asked } = watchingEngine();
   const look = createPresence(engine);
   await look(['10002']);
@@ -21,7 +21,7 @@ test('asking for one more keeps watching those asked for before', async () => {
   expect(asked).toEqual([['10002'], ['10002', '10003']]);
 });
 
-test('never watches more than the server takes, and forgets the longest unasked first', async () => {
+test('watches at most 500 people, and drops the person with the oldest request first', async () => {
   const { engine, asked } = watchingEngine();
   const look = createPresence(engine);
   for (let at = 0; at < 501; at += 1) await look([`user${at}`]);
@@ -29,18 +29,18 @@ test('never watches more than the server takes, and forgets the longest unasked 
   expect(asked.at(-1)).not.toContain('user0');
 });
 
-test('without an answer nothing is claimed', async () => {
+test('returns nothing without an answer', async () => {
   const call = async () => ({ kind: 'unknown' });
   expect(await createPresence({ call: call as ChatEngine['call'], capabilities: () => ALL_CAPABILITIES })(['10002'])).toBeUndefined();
 });
 
-test('C44 an engine without presence is not asked', async () => {
+test('C44 sends no request to an engine without presence', async () => {
   const { engine, asked } = watchingEngine();
   const look = createPresence({ ...engine, capabilities: () => ({ ...ALL_CAPABILITIES, presence: false }) });
   expect([await look(['10002']), asked]).toEqual([undefined, []]);
 });
 
-test('asking for several is one question to the server', async () => {
+test('requests several people with one call', async () => {
   const { engine, asked } = watchingEngine();
   const answer = await createPresence(engine)(['10002', '10003']);
   expect(answer?.map(({ userID }) => userID)).toEqual(['10002', '10003']);

@@ -14,7 +14,7 @@ afterEach(() => bench.close());
 const aUser = (at: number) => ({ ...engineProfileSchema.parse({ userID: String(at) }), fetchedTs: at });
 const ids = async (): Promise<number[]> => (await bench.drive(bench.db.users.toArray())).map(({ userID }) => Number(userID)).sort((a, b) => a - b);
 
-test('of people that were looked at, only so many stay: who was fetched longest ago goes, friends and whoever the list shows do not', async () => {
+test('removes the people who were fetched longest ago over the limit, but no friends and no listed people', async () => {
   await bench.drive(bench.db.users.bulkPut(Array.from({ length: 13 }, (_, at) => aUser(10_001 + at))));
   await bench.drive(bench.db.friends.put(aFriend('10001')));
   await bench.drive(bench.db.conversations.put({ ...aConversation({ conversationID: 'C2C10003' }), shelf: 'main', rank: 1 }));
@@ -22,13 +22,13 @@ test('of people that were looked at, only so many stay: who was fetched longest 
   expect(await ids()).toEqual([10_001, 10_003, ...Array.from({ length: 8 }, (_, at) => 10_006 + at)]);
 });
 
-test('as many as there is room for stay all', async () => {
+test('keeps all people up to the limit', async () => {
   await bench.drive(bench.db.users.bulkPut(Array.from({ length: 10 }, (_, at) => aUser(at))));
   await bench.drive(pruneUsers(bench.db, 10));
   expect(await ids()).toHaveLength(10);
 });
 
-test('of merged records that were opened, the newest stay', async () => {
+test('keeps the newest opened merged records', async () => {
   await bench.drive(
     bench.db.media.bulkPut([{ uuid: 'of an older build', list: [] }, ...[1, 2, 3, 4, 5].map((at) => ({ uuid: `r${at}`, list: [], addedTs: at }))]),
   );
@@ -36,7 +36,7 @@ test('of merged records that were opened, the newest stay', async () => {
   expect((await bench.drive(bench.db.media.toArray())).map(({ uuid }) => uuid)).toEqual(['r2', 'r3', 'r4', 'r5']);
 });
 
-test('who looks at more and more strangers does not fill the device with them', async () => {
+test('a loaded profile prunes the stored profiles to the limit', async () => {
   const { db, epoch, engine, ports } = bench.context;
   bench.engine.on('profiles', (params) => ({ kind: 'ok', value: params.ids.map((userID) => engineProfileSchema.parse({ userID })) }));
   const load = createProfileLoader({ db, epoch, engine, clock: ports.clock });

@@ -43,14 +43,14 @@ const apply = async (pts: number, d: { list?: GroupMember[]; removed?: string[] 
   applyBatch(bench.context, [anItem(pts, { e: 'group.member', d: { groupNumber: GROUP, ...d } })]);
 
 describe('the members of a group', () => {
-  test('GROUP-008 come page by page, the largest group whole', async () => {
+  test('GROUP-008 are loaded page by page, completely for a group of 2000', async () => {
     onServer = Array.from({ length: 2000 }, (_, at) => aMember(String(20_000 + at)));
     expect(await bench.drive(refresh(GROUP))).toBe(true);
     expect((await stored()).sort()).toEqual(onServer.map((member) => member.wtId));
     expect(asked()).toBe(21);
   });
 
-  test('who is gone goes, who is changed is changed, and the header counts them', async () => {
+  test('are removed and updated to match the server, and the group counts them', async () => {
     await bench.drive(bench.db.groups.put(aGroup(GROUP, { groupMemberCount: 9 })));
     await bench.drive(changeGroupMembers(bench.db, GROUP, { list: [aMember('10002'), aMember('10003')], removed: [] }));
     await bench.drive(changeGroupMembers(bench.db, '200002', { list: [aMember('10009')], removed: [] }));
@@ -62,7 +62,7 @@ describe('the members of a group', () => {
     expect(await bench.drive(listGroupMembers(bench.db, '200002'))).toHaveLength(1);
   });
 
-  test('someone leaves while the pages are under way: an older page does not bring him back', async () => {
+  test('do not include a member who left between two pages', async () => {
     onServer = Array.from({ length: 150 }, (_, at) => aMember(String(20_000 + at)));
     betweenPages = async () => {
       betweenPages = async () => undefined;
@@ -74,7 +74,7 @@ describe('the members of a group', () => {
     expect(await stored()).not.toContain('20000');
   });
 
-  test('G7 someone whose leaving is still being stored when the last page arrives does not come back', async () => {
+  test('G7 do not include a member whose removal is still being stored when the last page arrives', async () => {
     onServer = Array.from({ length: 150 }, (_, at) => aMember(String(20_000 + at)));
     let leaving: Promise<unknown> = Promise.resolve();
     betweenPages = async () => {
@@ -87,13 +87,13 @@ describe('the members of a group', () => {
     expect(await stored()).not.toContain('20000');
   });
 
-  test('GROUP-008 come and go by events', async () => {
+  test('GROUP-008 are added and removed by events', async () => {
     await bench.drive(apply(1, { list: [aMember('10002'), aMember('10003')] }));
     await bench.drive(apply(2, { list: [aMember('10003', { identity: 2 })], removed: ['10002'] }));
     expect(await bench.drive(readGroupMembers(bench.db, GROUP, ['10002', '10003']))).toMatchObject([undefined, { identity: 2 }]);
   });
 
-  test('a group that changes in one thing keeps the others, and one that one comes into is there whole', async () => {
+  test('a partial update of a group keeps the other fields, and a partial update of an unknown group is ignored', async () => {
     const whole = { name: '产品群', groupMemberCount: 6, selfMember: { identity: 1, wtId: BENCH_ME, userId: BENCH_ME } };
     const notify = async (pts: number, d: object) =>
       bench.drive(applyBatch(bench.context, [anItem(pts, { e: 'group.update', d: ENGINE_EVENTS['group.update'].parse(d) })]));
@@ -104,7 +104,7 @@ describe('the members of a group', () => {
     expect(await bench.drive(bench.db.groups.get(GROUP))).toMatchObject({ ...whole, groupMemberCount: 7, groupNotice: '' });
   });
 
-  test('are not asked again at once, and two who ask at once share the answer', async () => {
+  test('are requested at most once a minute, and two simultaneous calls share the answer', async () => {
     onServer = [aMember('10002')];
     expect(await bench.drive(Promise.all([refresh(GROUP), refresh(GROUP)]))).toEqual([true, true]);
     await bench.drive(refresh(GROUP));
@@ -114,7 +114,7 @@ describe('the members of a group', () => {
     expect(asked()).toBe(2);
   });
 
-  test('G10 without an answer the table stays as it is, and the next time asks again', async () => {
+  test('G10 stay unchanged without an answer, and the next call requests them again', async () => {
     await bench.drive(changeGroupMembers(bench.db, GROUP, { list: [aMember('10002')], removed: [] }));
     bench.engine.on('groupMembers', () => ({ kind: 'unknown' }));
     expect(await bench.drive(refresh(GROUP))).toBe(false);

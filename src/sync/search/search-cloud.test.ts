@@ -60,8 +60,8 @@ const store = async (message: Message) => bench.drive(bench.db.messages.put({ ..
 const leaveHole = async (conversationID: string, from: number, to: number) =>
   bench.drive(bench.db.holes.put({ id: `${conversationID}:${from}`, conversationID, from, to }));
 
-describe('the search in what only the server holds', () => {
-  test('FIND-008 A31 takes from both kinds what is not stored here, the newest conversation first, each once', async () => {
+describe('the search in messages that only the server stores', () => {
+  test('FIND-008 A31 returns missing messages of people and groups, each once, the newest conversation first', async () => {
     await leaveHole(PEER, 1, 5);
     await store(sentText(6, '山里的茶'));
     pages = {
@@ -77,13 +77,13 @@ describe('the search in what only the server holds', () => {
     expect(asked[0]?.body).toMatchObject({ keywordList: ['茶'], cursor: '', count: 100 });
   });
 
-  test('asks nothing where nothing is missing', async () => {
+  test('sends no request when no message is missing', async () => {
     expect(await bench.drive(cloud.everywhere(['茶']))).toEqual({ conversations: [], total: 0 });
     expect(await bench.drive(cloud.inConversation({ keywords: ['茶'], conversationID: PEER, cursor: '' }))).toEqual({ messages: [], cursor: '' });
     expect(asked).toEqual([]);
   });
 
-  test('in one conversation it looks below the newest hole, names the sender, and goes on from the cursor', async () => {
+  test('searches one conversation from its newest hole down, returns the sender and continues from the cursor', async () => {
     await leaveHole(GROUP, 1, 5);
     const above = sentText(6, 'newer', GROUP);
     await store(above);
@@ -96,7 +96,7 @@ describe('the search in what only the server holds', () => {
     expect(second).toMatchObject({ cursor: '', messages: [{ text: '旧茶', sender: { name: '苏念', avatar: '/media/a' } }] });
   });
 
-  test('FIND-010 a message that was deleted or cleared here does not come back by it', async () => {
+  test('FIND-010 does not return a message that was deleted or cleared on this device', async () => {
     await leaveHole(PEER, 1, 9);
     await bench.drive(bench.db.conversations.put(withRank(aConversation({ conversationID: PEER, clearSequence: 3 }))));
     const deleted = sentText(5, '删掉的茶');
@@ -107,7 +107,7 @@ describe('the search in what only the server holds', () => {
     expect(page?.messages.map((message) => message.text)).toEqual(['还在的茶']);
   });
 
-  test('G7 a row that this build cannot read shows what the server says of it, and one without a conversation nothing', async () => {
+  test('G7 returns the fallback text of a row that this build cannot read, and skips a row without a conversation', async () => {
     await leaveHole(PEER, 1, 9);
     const odd = aRow(sentText(2, 'x'), { msgBody: '{"type":7}', msgContent: '读不懂的茶' });
     const { conversationID: _none, ...lost } = aRow(sentText(1, 'y'), { msgBody: '<' });
@@ -116,7 +116,7 @@ describe('the search in what only the server holds', () => {
     expect(page?.messages.map((message) => message.text)).toEqual(['读不懂的茶']);
   });
 
-  test('says nothing without an answer, or where the operator does not offer it', async () => {
+  test('returns no result without an answer, and sends no request when the operator has disabled it', async () => {
     await leaveHole(PEER, 1, 9);
     isReachable = false;
     expect(await bench.drive(cloud.everywhere(['茶']))).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the search in what only the server holds', () => {
     expect(asked).toHaveLength(before);
   });
 
-  test('A13 asks for the kinds and the window of the filter, no later than what stands above the newest hole', async () => {
+  test('A13 requests the types and the time window of the filter, up to the message above the newest hole', async () => {
     await leaveHole(PEER, 1, 5);
     const above = sentText(6, 'newer');
     await store(above);
@@ -145,7 +145,7 @@ describe('the search in what only the server holds', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('of one sender it takes what that one has sent, with what a list of finds shows of it', async () => {
+  test('returns only messages of the given sender, with the content that the list of results shows', async () => {
     await leaveHole(GROUP, 1, 9);
     const file = aMessage({ sequence: 3, conversationID: GROUP, from: '10003', type: 'TIMFileElem', payload: { fileName: '离线.pptx', fileSize: 9 } });
     const risky = aMessage({ sequence: 2, conversationID: GROUP, from: '10003', type: 'TIMImageElem', payload: {}, hasRiskContent: true });

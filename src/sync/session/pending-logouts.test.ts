@@ -40,7 +40,7 @@ function aServer(...answers: ApiOutcome<null>[]) {
 const OK: ApiOutcome<null> = { kind: 'ok', value: null, total: 0, cursor: '' };
 const AWAY: ApiOutcome<null> = { kind: 'unreachable' };
 
-test('a session that was left offline is ended with its own token when the server is there again', async () => {
+test('ends a session that was left offline with its own token when the server is reachable again', async () => {
   await leave('10001');
   expect(await store.registry.accounts.get('10001')).not.toHaveProperty('key');
   const away = aServer(AWAY);
@@ -50,17 +50,17 @@ test('a session that was left offline is ended with its own token when the serve
   expect(back.tokens).toEqual(['token of 10001']);
 });
 
-test('a session that the server does not know any more is not asked about again', async () => {
+test('drops a logout when the server no longer knows the session', async () => {
   await leave('10001');
   expect(await sendPendingLogouts(store, aServer({ kind: 'refused', code: 11012, message: '', data: undefined }).createApi)).toBe(0);
 });
 
-test.each([500, 507, 11_001, 11_002, 429])('a server that cannot answer now (%i) has ended no session: it is asked again', async (code) => {
+test.each([500, 507, 11_001, 11_002, 429])('keeps a logout after a temporary refusal (%i)', async (code) => {
   await leave('10001');
   expect(await sendPendingLogouts(store, aServer({ kind: 'refused', code, message: '', data: undefined }).createApi)).toBe(1);
 });
 
-test('SIGN-039 after seven days a logout is given up without asking', async () => {
+test('SIGN-039 drops a logout after seven days without a request', async () => {
   await leave('10001');
   nowMs += 7 * DAY_MS + 1;
   const server = aServer(OK);
@@ -68,7 +68,7 @@ test('SIGN-039 after seven days a logout is given up without asking', async () =
   expect(server.tokens).toEqual([]);
 });
 
-test('G8 a token that does not open any more does not hold up the next one', async () => {
+test('G8 a token that cannot be decrypted does not block the next logout', async () => {
   await leave('10001');
   await leave('10002');
   const other = await store.vault.createKey();

@@ -19,8 +19,8 @@ const answer = (list: readonly unknown[]) =>
 const load = async () => bench.drive(loadHistory(bench.context, { conversationID: ID, before: 4 }));
 const sequences = async () => (await bench.drive(bench.db.messages.toArray())).map(({ sequence }) => sequence).toSorted((a, b) => a - b);
 
-describe('a page of history with one message that cannot be read', () => {
-  test('keeps the others when it has a list of 200,000 bad elements', async () => {
+describe('a page of history with an unreadable message', () => {
+  test('keeps the other messages when that message has a list of 200,000 invalid elements', async () => {
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'conv.update', d: aConversation({ lastSequence: 3 }) })]));
     const bad = { ...aMessage({ sequence: 2 }), atUserList: Array.from({ length: 200_000 }, () => 0) };
     answer([...messages(1), bad, ...messages(3)]);
@@ -28,7 +28,7 @@ describe('a page of history with one message that cannot be read', () => {
     expect(await sequences()).toEqual([1, 3]);
   });
 
-  test('keeps its own row when its damaged place is that of a neighbour', async () => {
+  test('keeps the stored row of that message when its damaged sequence is that of a neighbour', async () => {
     await bench.drive(
       applyBatch(
         bench.context,
@@ -42,10 +42,10 @@ describe('a page of history with one message that cannot be read', () => {
   });
 });
 
-describe('a message that was deleted while the log was cut, beside one that cannot be read', () => {
+describe('a message that was deleted while the log was cut, next to an unreadable message', () => {
   test.each([
-    { what: 'goes where the other says its place', other: { sequence: 3 }, expected: [1, 4] },
-    { what: 'stays where the other does not, since it may be this one', other: null, expected: [1, 2, 4] },
+    { what: 'is removed when the unreadable message has a sequence', other: { sequence: 3 }, expected: [1, 4] },
+    { what: 'stays when the unreadable message has no sequence, because it may be the same message', other: null, expected: [1, 2, 4] },
   ])('$what', async ({ other, expected }) => {
     await bench.drive(
       applyBatch(
@@ -61,7 +61,7 @@ describe('a message that was deleted while the log was cut, beside one that cann
   });
 });
 
-describe('the place of a message that cannot be read', () => {
+describe('the sequence of an unreadable message', () => {
   const places = (...elements: (number | { readonly sequence: number } | null)[]) => {
     const list = elements.map((element) => (typeof element === 'number' ? aMessage({ sequence: element }) : element));
     return readMessages(list, { conversationID: ID, covered: { from: 1, to: 9 } })
@@ -71,13 +71,13 @@ describe('the place of a message that cannot be read', () => {
 
   test.each([
     { what: 'its own', list: [1, { sequence: 4 }, 9], expected: [[4, 4, 4]] },
-    { what: 'between its neighbours, when it says none', list: [1, null, 5], expected: [[4, 2, 4]] },
-    { what: 'between its neighbours, when it says that of the one above', list: [1, { sequence: 5 }, 5], expected: [[4, 2, 4]] },
-    { what: 'between its neighbours, when it says that of the one below', list: [1, { sequence: 1 }, 5], expected: [[4, 2, 4]] },
-    { what: 'between its neighbours, when it says one beyond them', list: [1, { sequence: 7 }, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours when it has none', list: [1, null, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours when it has that of the message above', list: [1, { sequence: 5 }, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours when it has that of the message below', list: [1, { sequence: 1 }, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours when its own is outside their range', list: [1, { sequence: 7 }, 5], expected: [[4, 2, 4]] },
     { what: 'at the end of the page', list: [5, { sequence: 2 }], expected: [[9, 6, 9]] },
     {
-      what: 'not narrowed by what another damaged one says',
+      what: 'not narrowed by the sequence of another damaged message',
       list: [1, null, { sequence: 3 }, 6],
       expected: [
         [2, 2, 5],

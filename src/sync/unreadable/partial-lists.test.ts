@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-describe('a list of which one entry could not be read', () => {
+describe('a list with an unreadable entry', () => {
   const partial = (value: unknown, total = 0): ApiOutcome<unknown> => ({ kind: 'ok', value, total, cursor: '', isPartial: true });
   let answers: ApiOutcome<unknown>[];
   const api = { call: async () => Promise.resolve(answers.shift() ?? { kind: 'unreachable' }) } as unknown as HttpClient;
@@ -40,7 +40,7 @@ describe('a list of which one entry could not be read', () => {
     lists.stop();
   };
 
-  test('takes nobody out of a group', async () => {
+  test('removes no member of a group', async () => {
     await bench.drive(bench.db.groupMembers.bulkPut([aGroupMember('200001', '10002'), aGroupMember('200001', '10003')]));
     await bench.drive(bench.db.groups.put(aGroup('200001', { groupMemberCount: 9 })));
     const { key: _key, groupNumber: _number, ...changed } = aGroupMember('200001', '10003', { identity: 2 });
@@ -53,14 +53,14 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(bench.db.groups.get('200001')))?.groupMemberCount).toBe(9);
   });
 
-  test('lets nobody out of the blacklist', async () => {
+  test('removes no person from the blacklist', async () => {
     await bench.drive(putKv(bench.db, 'blacklist', ['10008', '10009']));
     answers = [partial([{ wtId: '10007' }, { wtId: '10008' }])];
     await refresh('blacklist');
     expect(await bench.drive(readKv(bench.db, 'blacklist'))).toEqual(['10007', '10008', '10009']);
   });
 
-  test('takes nothing from what a refusal of unblocking takes back', async () => {
+  test('keeps the blocked person in the state that a refused unblock restores', async () => {
     await bench.drive(putKv(bench.db, 'blacklist', ['10008']));
     await bench.drive(blockPerson(bench.commands, '10008', false));
     answers = [partial([{ wtId: '10007' }])];
@@ -69,7 +69,7 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(bench.db.kv.get('blacklist')))?.server).toEqual({ value: ['10007', '10008'] });
   });
 
-  test('takes nothing from what a refusal of a setting takes back', async () => {
+  test('keeps the setting in the state that a refused change restores', async () => {
     await bench.drive(putKv(bench.db, 'userConfig', aUserConfig({ hideOnline: 1, hideRead: 0 })));
     await bench.drive(updateUserConfig(bench.commands, { hideOnline: 0 }));
     answers = [{ kind: 'ok', value: { ...aUserConfig({ hideRead: 1 }), hideOnline: 'yes' }, total: 0, cursor: '' }];
@@ -78,7 +78,7 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(bench.db.kv.get('userConfig')))?.server).toMatchObject({ value: { hideOnline: 1, hideRead: 1 } });
   });
 
-  test('takes nothing from what a refusal of taking a pin down takes back', async () => {
+  test('keeps the pin in the state that a refused unpin restores', async () => {
     const pin = { id: 'p1', msgId: 'm1', nickName: '', msgContent: '', oneSelf: 1, senderWtId: '10002', createTs: 1 } as const;
     await bench.drive(bench.db.pins.put({ id: '10002', pins: [pin] }));
     await bench.drive(unpinMessage(bench.commands, ID, 'm1'));
@@ -88,7 +88,7 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(bench.db.pins.get('10002')))?.server?.pins.map(({ msgId }) => msgId)).toEqual(['m2', 'm1']);
   });
 
-  test('takes no question from what the helper can be asked', async () => {
+  test('removes no question of the helper', async () => {
     const item = (id: string) => ({ id, question: id, replyMsg: '', reply: '', jumpUrl: null });
     await bench.drive(putKv(bench.db, 'helperFaq', [item('f1'), item('f2')]));
     answers = [partial([item('f2'), item('f3')])];
@@ -96,7 +96,7 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(readKv(bench.db, 'helperFaq')))?.map(({ id }) => id)).toEqual(['f2', 'f3', 'f1']);
   });
 
-  test('is shown to who complains, and does not replace the kinds that are stored', async () => {
+  test('is shown in the report form, and does not replace the stored report kinds', async () => {
     const kinds = { user: [{ value: '1', label: 'spam' }], group: [{ value: '2', label: 'fraud' }] };
     await bench.drive(putKv(bench.db, 'complaintKinds', kinds));
     const confirmed = [{ dictSort: 1, dictValue: '3', dictLabel: 'other' }];
@@ -108,7 +108,7 @@ describe('a list of which one entry could not be read', () => {
     }
   });
 
-  test('deletes no favourite, and reads the pages behind it', async () => {
+  test('deletes no favourite, and reads the pages after the unreadable entry', async () => {
     const [first, second, third] = [aFavourite({ id: 'c1' }), aFavourite({ id: 'c2' }), aFavourite({ id: 'c3' })];
     await bench.drive(bench.db.collections.bulkPut([first, second]));
     answers = [partial([first], 3), { kind: 'ok', value: [third], total: 3, cursor: '' }];
@@ -116,7 +116,7 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(bench.db.collections.toArray())).map(({ id }) => id)).toEqual(['c1', 'c2', 'c3']);
   });
 
-  test('takes no pin down', async () => {
+  test('removes no pin', async () => {
     const pin = { nickName: '', msgContent: '', oneSelf: 1, senderWtId: '10002', createTs: 1 } as const;
     await bench.drive(bench.db.pins.put({ id: '10002', pins: [{ ...pin, id: 'p1', msgId: 'm1' }] }));
     answers = [partial([{ ...pin, id: 'p2', msgId: 'm2' }])];
@@ -124,7 +124,7 @@ describe('a list of which one entry could not be read', () => {
     expect((await bench.drive(bench.db.pins.get('10002')))?.pins.map(({ msgId }) => msgId)).toEqual(['m2', 'm1']);
   });
 
-  test('settles no draft that it does not answer, and does not move on', async () => {
+  test('settles no draft that it omits, and does not advance the sync time', async () => {
     await bench.drive(putKv(bench.db, 'draftsSyncedTs', 5));
     await bench.drive(saveDraft(bench.commands, ID, { nodes: [{ kind: 'text', text: 'words' }], basis: { version: 0, nodes: [] } }));
     let calls = 0;
@@ -145,7 +145,7 @@ describe('a list of which one entry could not be read', () => {
   test.each([
     { confirmed: { ...aUserConfig({ hideRead: 1 }), hideOnline: 'yes' }, what: 'damaged' },
     { confirmed: { ...aUserConfig({ hideRead: 1, hideOnline: 1 }), newSetting: 3 }, what: 'unknown' },
-  ])('a setting that is $what costs none of the others', async ({ confirmed }) => {
+  ])('a setting that is $what does not affect the other settings', async ({ confirmed }) => {
     await bench.drive(putKv(bench.db, 'userConfig', aUserConfig({ hideOnline: 1, hideRead: 0 })));
     answers = [{ kind: 'ok', value: confirmed, total: 0, cursor: '' }];
     await refresh('config');

@@ -69,7 +69,7 @@ const shelfOf = async (id: string) => (await bench.drive(bench.db.conversations.
 const friends = async () => (await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId);
 const asked = (method: string) => bench.engine.calls.filter((call) => call.method === method).length;
 
-describe('a conversation that the list does not name', () => {
+describe('a conversation that the list omits', () => {
   /** The server lists newest first. The conversation is on page 2 while page 1 is read, and on page 1 while page 2 is read. */
   function movesUpBetweenPages(notifyOfIt: () => void): void {
     const [kept, moved] = [aConversation({ conversationID: ID, lastSequence: 1 }), aConversation({ conversationID: OTHER, lastSequence: 2, unreadCount: 2 })];
@@ -92,19 +92,19 @@ describe('a conversation that the list does not name', () => {
     return [row?.shelf, row?.isPinned, row?.markList, row?.readSequence, row?.unreadCount];
   };
 
-  test('since it moved up between two pages keeps its pin and what is unread', async () => {
+  test('keeps its pin and unread count when it moved up between two pages', async () => {
     movesUpBetweenPages(() => inbound.received(anItem(pts + 1, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 2 }) })));
     await listen();
     expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
   });
 
-  test('and whose message was not heard of yet keeps them too', async () => {
+  test('keeps its pin and unread count when it moved up and its message has not arrived yet', async () => {
     movesUpBetweenPages(() => undefined);
     await listen();
     expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
   });
 
-  test('stays where so many have moved meanwhile that the first page does not name them all', async () => {
+  test('stays when the first page changes with each read', async () => {
     let looks = 0;
     bench.engine.on('conversations', ({ cursor = '' }) => {
       if (cursor !== '') return { kind: 'ok', value: { list: [], cursor: '' } };
@@ -116,12 +116,12 @@ describe('a conversation that the list does not name', () => {
     expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(1);
   });
 
-  test('leaves it, without being read by that', async () => {
+  test('leaves the list and keeps its unread count', async () => {
     await listen();
     expect(await state()).toEqual(['gone', false, [], 0, 1]);
   });
 
-  test('stays where the user writes meanwhile', async () => {
+  test('stays when the user sends a message during the read', async () => {
     let looks = 0;
     bench.engine.on('conversations', async () => {
       looks += 1;
@@ -132,13 +132,13 @@ describe('a conversation that the list does not name', () => {
     expect([looks, await shelfOf(OTHER)]).toEqual([2, 'main']);
   });
 
-  test('since it holds nothing but what waits to be sent stays', async () => {
+  test('stays when it contains only unsent messages', async () => {
     await bench.drive(sendMessage(bench.commands, { conversationID: 'C2C10004', type: 'TIMTextElem', payload: { text: 'words' } }));
     await listen();
     expect(await shelfOf('C2C10004')).toBe('main');
   });
 
-  test('stays where one page of several was not whole, although the first is when it is read again', async () => {
+  test('stays when a page was partial, even if the first page is complete on the second read', async () => {
     let looks = 0;
     bench.engine.on('conversations', ({ cursor = '' }) => {
       looks += 1;
@@ -149,7 +149,7 @@ describe('a conversation that the list does not name', () => {
     expect([looks, await state()]).toEqual([3, ['main', true, ['fold'], 0, 1]]);
   });
 
-  test('until the list is read again, which names it as it was, stays', async () => {
+  test('stays when the second read of the list contains it', async () => {
     let looks = 0;
     bench.engine.on('conversations', () => {
       looks += 1;
@@ -160,27 +160,27 @@ describe('a conversation that the list does not name', () => {
   });
 });
 
-describe('a conversation of a pair that is off the list here and on that of the server', () => {
+describe('a conversation of two people that is deleted on this device and listed by the server', () => {
   const back = aConversation({ conversationID: OTHER, lastSequence: 1, unreadCount: 1, updateTs: 9 });
   const deleteHere = async () => bench.drive(deleteConversation(bench.commands, OTHER));
   beforeEach(() => {
     list = [aConversation({ conversationID: ID, lastSequence: 1 }), back];
   });
 
-  test('comes back, as the event that said so could not be read', async () => {
+  test('returns, because the event of its return may have been unreadable', async () => {
     await receive({ e: 'conv.delete', d: { conversationID: OTHER, readSequence: 1 } });
     expect(await shelfOf(OTHER)).toBe('gone');
     await listen();
     expect(await shelfOf(OTHER)).toBe('main');
   });
 
-  test('stays off it while its deletion waits', async () => {
+  test('stays deleted while its deletion is queued', async () => {
     await deleteHere();
     await listen();
     expect(await shelfOf(OTHER)).toBe('gone');
   });
 
-  test.each(['ended here', 'was told by another device'])('stays off it when its deletion %s after the server had answered', async (how) => {
+  test.each(['ended here', 'arrived from another device'])('stays deleted when its deletion %s after the server built its answer', async (how) => {
     let looks = 0;
     bench.engine.on('conversations', async () => {
       looks += 1;
@@ -202,12 +202,12 @@ describe('a conversation of a pair that is off the list here and on that of the 
   }
 });
 
-test('messages that are stored are compared with history once the lists were read again', async () => {
+test('marks stored messages for comparison with the history after the lists were read again', async () => {
   await listen();
   expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBe(1);
 });
 
-describe('lists of which some could not be read', () => {
+describe('lists with unreadable entries', () => {
   const wait = async (ms: number) => {
     inbound.ready(pts);
     await bench.loop.advance(ms);
@@ -221,7 +221,7 @@ describe('lists of which some could not be read', () => {
     await bench.loop.settle();
   };
 
-  test('are read once more, and heal what they could not with the next whole one', async () => {
+  test('are read again, and the next complete read removes the omitted rows', async () => {
     isPartial = true;
     await listen();
     isPartial = false;
@@ -229,7 +229,7 @@ describe('lists of which some could not be read', () => {
     expect([await shelfOf(OTHER), await friends(), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual(['gone', ['10002'], 0]);
   });
 
-  test('are read ever more seldom while they stay so, however often it connects', async () => {
+  test('are read after growing pauses while they stay unreadable, even with many connections', async () => {
     isPartial = true;
     await listen();
     for (let quarters = 0; quarters < 40; quarters += 1) await wait(QUARTER_HOUR_MS);
@@ -237,7 +237,7 @@ describe('lists of which some could not be read', () => {
     expect(asked('friends')).toBeLessThan(12);
   });
 
-  test.each(['friends', 'groups'] as const)('a new device asks again for %s that it could not read at all', async (method) => {
+  test.each(['friends', 'groups'] as const)('are requested again by a new device that could not read any %s', async (method) => {
     bench.engine.on(method, () => ({ kind: 'unknown', isUnreadable: true }));
     await asNewDevice();
     const before = asked(method);
@@ -246,7 +246,7 @@ describe('lists of which some could not be read', () => {
     expect([before, asked(method), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual([1, 2, 0]);
   });
 
-  test('keep nobody from the rest: one entry of conversations that fits no frame', async () => {
+  test('do not block the other lists when a conversation is too large for a frame', async () => {
     bench.engine.on('conversations', ({ cursor = '', count = 200 }) => {
       const from = Number(cursor || 0);
       if (from <= 1 && from + count > 1) return { kind: 'unknown', isUnreadable: true };
@@ -258,7 +258,7 @@ describe('lists of which some could not be read', () => {
     expect([known, asked('conversations') < 30]).toEqual([[pts, 1, ['10002'], 'main'], true]);
   });
 
-  test('grow again behind a page that did not fit a frame', async () => {
+  test('are read in larger pages again after a page that did not fit a frame', async () => {
     bench.engine.on('conversations', ({ cursor = '', count = 200 }) => {
       const from = Number(cursor || 0);
       if (from === 0 && count > 1) return { kind: 'unknown', isUnreadable: true };

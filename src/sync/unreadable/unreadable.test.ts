@@ -38,7 +38,7 @@ const sequences = async () => (await bench.drive(bench.db.messages.toArray())).m
 const holes = async () => bench.drive(bench.db.holes.toArray());
 const asked = (method: string) => bench.engine.calls.filter((call) => call.method === method);
 
-describe('history with a message that cannot be read', () => {
+describe('history with an unreadable message', () => {
   const load = async (before: number) => bench.drive(loadHistory(bench.context, { conversationID: ID, before }));
   const answer = (list: readonly unknown[], to: number) =>
     bench.engine.on('history', () => ({ kind: 'ok', value: { list: [...list], from: 1, to, isCompleted: true } }));
@@ -47,10 +47,10 @@ describe('history with a message that cannot be read', () => {
     { how: 'null', raw: null },
     { how: 'a wrong type', raw: { ...aMessage({ sequence: 2 }), payload: 5 } },
     { how: 'missing fields', raw: { sequence: 2 } },
-    { how: 'a place far away', raw: { ...aMessage(), sequence: 9e15, time: 'now' } },
+    { how: 'a distant sequence', raw: { ...aMessage(), sequence: 9e15, time: 'now' } },
     { how: 'a huge text', raw: 'x'.repeat(500_000) },
-    { how: 'of another conversation', raw: aMessage({ conversationID: OTHER, sequence: 2 }) },
-  ])('closes its place and asks for it no more: $how', async ({ raw }) => {
+    { how: 'a message of another conversation', raw: aMessage({ conversationID: OTHER, sequence: 2 }) },
+  ])('closes its hole and quarantines it: $how', async ({ raw }) => {
     await receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) });
     answer([aMessage({ sequence: 1 }), raw, aMessage({ sequence: 3 })], 3);
     expect(await load(4)).toBe('loaded');
@@ -59,7 +59,7 @@ describe('history with a message that cannot be read', () => {
     expect([row?.conversationID, row?.sequence, (row?.raw.length ?? 0) <= 16_384]).toEqual([ID, 2, true]);
   });
 
-  test('does not lose the row that is stored of it, and loses the one that is gone', async () => {
+  test('keeps the stored row of that message, and removes the row of a deleted message', async () => {
     for (const sequence of [1, 2, 3]) await receive({ e: 'msg.new', d: aMessage({ sequence }) });
     await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 3 }));
     answer([{ sequence: 1 }, aMessage({ sequence: 3 })], 3);
@@ -67,7 +67,7 @@ describe('history with a message that cannot be read', () => {
     expect(await sequences()).toEqual([1, 3]);
   });
 
-  test('an own message that was accepted takes its place, to be seen and found, and waits no more', async () => {
+  test('places an acknowledged own message at its sequence and adds it to the search index', async () => {
     const own = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'needle' } }));
     await bench.drive(bench.db.outbox.clear());
     await bench.drive(bench.db.messages.update(own, { status: 'success', ackSeq: 1 }));
@@ -80,7 +80,7 @@ describe('history with a message that cannot be read', () => {
     expect((await bench.drive(bench.db.searchFeed.toArray())).some((feed) => JSON.stringify(feed).includes('needle'))).toBe(true);
   });
 
-  test('a page that does not fit a frame is asked for in smaller ones, and not for ever', async () => {
+  test('requests smaller pages when a page does not fit a frame, a limited number of times', async () => {
     await receive({ e: 'conv.update', d: aConversation({ lastSequence: 1 }) });
     const counts: unknown[] = [];
     bench.engine.on('history', ({ count }) => {
@@ -96,7 +96,7 @@ describe('history with a message that cannot be read', () => {
   });
 });
 
-describe('history with a message that fits no frame', () => {
+describe('history with a message that is too large for a frame', () => {
   const bad = 50;
   beforeEach(async () => {
     await receive({ e: 'conv.update', d: aConversation({ lastSequence: 60 }) });
@@ -119,7 +119,7 @@ describe('history with a message that fits no frame', () => {
     }
   };
 
-  test('hides none of those that are older, and stays a hole that can be asked for again', async () => {
+  test('loads all older messages, and keeps a hole for the large message', async () => {
     serve(() => true);
     await openAll();
     expect(await sequences()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1).filter((sequence) => sequence !== bad));
@@ -128,21 +128,21 @@ describe('history with a message that fits no frame', () => {
     expect(await bench.drive(loadHistory(bench.context, { conversationID: ID, before: bad + 1 }))).toBe('refused');
   });
 
-  test('hides none of those far below it, where those between were deleted', async () => {
+  test('loads the messages far below the large message when the messages between them are deleted', async () => {
     serve((sequence) => sequence <= 20 || sequence === bad);
     await openAll();
     expect(await sequences()).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  test('is not looked for without end', async () => {
+  test('causes a limited number of requests', async () => {
     bench.engine.on('history', () => ({ kind: 'unknown', isUnreadable: true }));
     expect(await bench.drive(loadHistory(bench.context, { conversationID: ID, before: 1_000_000 }))).toBe('refused');
     expect(asked('history').length).toBeLessThan(15);
   });
 });
 
-describe('an answer to what waits in a queue that cannot be read', () => {
-  test('has it sent again after ever longer pauses, with the message in its place', async () => {
+describe('an unreadable answer to a queued message', () => {
+  test('causes further attempts after growing pauses, and the message stays queued', async () => {
     const outbox = createOutbox({ context: bench.context, upload: async () => Promise.resolve({ kind: 'done' }), isReady: () => true });
     bench.engine.on('send', () => ({ kind: 'unknown', isUnreadable: true }));
     const own = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'words' } }));
@@ -155,7 +155,7 @@ describe('an answer to what waits in a queue that cannot be read', () => {
   });
 });
 
-describe('events that cannot be read', () => {
+describe('unreadable events', () => {
   let inbound: Inbound;
   let list: Conversation[];
   let isPartial: boolean;
@@ -197,7 +197,7 @@ describe('events that cannot be read', () => {
     await bench.loop.settle();
   };
 
-  test('a conversation that one of them took off the list leaves it, since the list does not name it', async () => {
+  test('start a new read of the lists, which removes omitted conversations and friends', async () => {
     await listen();
     expect(await shelves()).toEqual([
       [ID, 'main'],
@@ -207,7 +207,7 @@ describe('events that cannot be read', () => {
     expect([await bench.drive(readKv(bench.db, 'cursor')), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual([pts, 0]);
   });
 
-  test('nothing is taken away for a list that is not whole', async () => {
+  test('a partial list removes no row', async () => {
     isPartial = true;
     await listen();
     expect(await shelves()).toEqual([
@@ -217,7 +217,7 @@ describe('events that cannot be read', () => {
     expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10002', '10009']);
   });
 
-  test('a list of friends that cannot be read at all takes no friend, and keeps no message from a new device', async () => {
+  test('an unreadable list of friends removes no friend, and does not block the bootstrap of a new device', async () => {
     bench.engine.on('friends', () => ({ kind: 'unknown', isUnreadable: true }));
     bench.engine.on('groups', () => ({ kind: 'unknown', isUnreadable: true }));
     await bench.drive(bench.db.kv.delete('cursor'));
@@ -227,7 +227,7 @@ describe('events that cannot be read', () => {
     expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10009']);
   });
 
-  test('the lists are read again once, however many there are, and again with the next connection', async () => {
+  test('the lists are read again once for several unreadable events, and once with the next connection', async () => {
     for (let times = 0; times < 5; times += 1) await listen();
     expect(asked('friends')).toHaveLength(1);
     inbound.ready(pts);
@@ -238,7 +238,7 @@ describe('events that cannot be read', () => {
     expect(asked('friends')).toHaveLength(2);
   });
 
-  test('what of a conversation could not be read stays as it was', async () => {
+  test('unreadable fields of a conversation keep their stored values', async () => {
     const confirmed = { ...aConversation({ conversationID: ID, lastSequence: 1, isPinned: true }), damaged: ['lastMessage', 'userProfile'] };
     const before = await bench.drive(bench.db.conversations.get(ID));
     await receive({ e: 'conv.update', d: confirmed });
@@ -248,7 +248,7 @@ describe('events that cannot be read', () => {
     expect(after).not.toHaveProperty('damaged');
   });
 
-  test('what of a conversation could not be read is not what a refused change is taken back to', async () => {
+  test('unreadable fields of a conversation do not change the state that a refusal restores', async () => {
     await bench.drive(pinConversation(bench.commands, ID, true));
     const row = async () => (await bench.drive(bench.db.conversations.get(ID)))?.server;
     const before = await row();
@@ -261,7 +261,7 @@ describe('events that cannot be read', () => {
     expect(await row()).toMatchObject({ isPinned: true });
   });
 
-  test('one whose rest cannot be stored either has the lists read again', async () => {
+  test('a damaged event that cannot be stored marks the lists to be read again', async () => {
     const event = { e: 'msg.new', d: aMessage({ sequence: 2, payload: { bad: () => 0 } as never }) } satisfies EngineEvent;
     await bench.drive(applyBatch(bench.context, [{ pts: (pts += 1), event, raw: '{}', isDamaged: true }]));
     expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(1);
@@ -270,7 +270,7 @@ describe('events that cannot be read', () => {
     expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(0);
   });
 
-  test('a page of the log that cannot be read is asked for again by itself, ever more seldom, and moves no cursor', async () => {
+  test('requests an unreadable page of the log again after growing pauses, and keeps the cursor', async () => {
     answer = () => ({ kind: 'unknown', isUnreadable: true });
     inbound.check();
     await bench.loop.advance(120_000);
@@ -286,7 +286,7 @@ describe('events that cannot be read', () => {
     expect(await sequences()).toContain(2);
   });
 
-  test('a frame that does not say its place has the log asked, at most every half minute', async () => {
+  test('frames without a readable sequence cause a limited number of requests to the log', async () => {
     const before = asked('sync').length;
     for (let times = 0; times < 100; times += 1) {
       inbound.missed();
@@ -297,7 +297,7 @@ describe('events that cannot be read', () => {
   });
 });
 
-test('what could not be read is kept in bounds, the newest of it', async () => {
+test('limits the quarantine to the newest rows', async () => {
   const row = (at: number) => ({ id: `pts:${at}`, conversationID: '', sequence: at, raw: '', reason: 'x', addedTs: at });
   for (let from = 0; from < 1200; from += 300)
     await bench.drive(

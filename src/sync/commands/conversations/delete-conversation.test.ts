@@ -34,7 +34,7 @@ function aPin(msgId: string): Pin {
   return { id: `pin ${msgId}`, msgId, nickName: '', msgContent: '', oneSelf: 1, senderWtId: PEER, createTs: 1 };
 }
 
-test('CONV-032 pins of cleared messages, stored here or not, leave the strip at once; that of a message which is not in the log yet stays', async () => {
+test('CONV-032 removes pins of cleared messages at once, and keeps the pin of a message that is not in the log yet', async () => {
   const waiting = { ...aMessage({ sequence: 2 }), sequence: PENDING_SEQUENCE + 2, status: 'success' as const, ackSeq: 2 };
   await bench.drive(bench.db.messages.put(waiting));
   await bench.drive(bench.db.pins.put({ id: PEER, pins: [aPin(aMessage({ sequence: 1 }).ID), aPin('never loaded'), aPin(waiting.ID)] }));
@@ -42,7 +42,7 @@ test('CONV-032 pins of cleared messages, stored here or not, leave the strip at 
   expect((await bench.drive(listPins(bench.db, PEER))).map(({ msgId }) => msgId)).toEqual([waiting.ID]);
 });
 
-test('what the server told of the pins before it knew is read again once it does, and not before', async () => {
+test('reads the pins again only after the server has confirmed the deletion', async () => {
   let isReached = false;
   const readAgain: string[] = [];
   bench.engine.on('convDelete', () => (isReached ? { kind: 'ok', value: undefined } : { kind: 'unknown' }));

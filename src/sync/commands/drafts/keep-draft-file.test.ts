@@ -20,26 +20,26 @@ const keep = async (name: string, conversationID = PEER): Promise<string | undef
 const list = async (conversationID = PEER) => bench.drive(listDraftFiles(bench.db, conversationID));
 const names = async (conversationID = PEER): Promise<string[]> => (await list(conversationID)).map(({ name }) => name);
 
-test('files wait in the order they were picked, each with its own conversation', async () => {
+test('lists draft files in the order in which they were picked, separately for each conversation', async () => {
   for (let at = 0; at < 12; at += 1) await keep(`f${at}`);
   await keep('elsewhere', 'C2C100');
   expect(await names()).toEqual(Array.from({ length: 12 }, (_, at) => `f${at}`));
   expect(await names('C2C100')).toEqual(['elsewhere']);
 });
 
-test('a draft holds so many and no more', async () => {
+test('a draft accepts files up to the maximum number', async () => {
   for (let at = 0; at < MAX_DRAFT_FILES; at += 1) expect(await keep(`f${at}`)).toMatch(/^draft:C2C10002:/);
   expect(await keep('one too many')).toBeUndefined();
   expect(await names()).toHaveLength(MAX_DRAFT_FILES);
 });
 
-test('one that is taken away is gone from the database', async () => {
+test('deletes a removed draft file from the database', async () => {
   await keep('a');
   await bench.drive(dropDraftFile(bench.commands, (await list())[0]?.id ?? ''));
   expect(await bench.drive(bench.db.blobs.count())).toBe(0);
 });
 
-test('G2 a sent file leaves the draft in the transaction that stores its message, or stays with it', async () => {
+test('G2 removes a sent file from its draft in the transaction that stores the message', async () => {
   await keep('a.txt');
   const [file] = await list();
   if (file === undefined) throw new Error('nothing waits');
@@ -59,7 +59,7 @@ test('G2 a sent file leaves the draft in the transaction that stores its message
   expect([blob?.ID === '', await bench.drive(bench.db.blobs.count())]).toEqual([false, 1]);
 });
 
-test('STORE-018 G11 the keeping of room takes no file out of a draft, however long it waits', async () => {
+test('STORE-018 G11 the release of blobs keeps the files of an old draft', async () => {
   await keep('patient');
   await bench.loop.advance(A_DAY_MS);
   await bench.drive(releaseBlobs(bench.context, async () => true));

@@ -34,20 +34,20 @@ async function draft(): Promise<unknown> {
   return [row?.nodes, (await context.db.conversations.get(PEER))?.draftAbstract, kept()];
 }
 
-test('G11 the last words of a page become a draft, in the list too', async () => {
+test('G11 restores the unsaved input of a page as a draft, also in the list', async () => {
   expect(keep('a', '没来得及')).toBe(`wt:words:${ME}:${PEER}:a`);
   await restoreUnsavedInput(context);
   expect(await draft()).toEqual([sendText('没来得及'), '没来得及', []]);
 });
 
-test('G11 what another page stored meanwhile stands beside them', async () => {
+test('G11 merges unsaved input with a draft that another page stored meanwhile', async () => {
   keep('a', '这里写的');
   await saveDraft(context, PEER, { nodes: sendText('那里写的'), basis: NOTHING });
   await restoreUnsavedInput(context);
   expect(await draft()).toEqual([sendText('那里写的\n这里写的'), '那里写的\n这里写的', []]);
 });
 
-test('a save that came through after all is not doubled', async () => {
+test('does not duplicate input that was saved after all', async () => {
   const basis = await saveDraft(context, PEER, { nodes: sendText('写'), basis: NOTHING });
   keep('a', '又写', basis);
   await saveDraft(context, PEER, { nodes: sendText('又写'), basis });
@@ -55,7 +55,7 @@ test('a save that came through after all is not doubled', async () => {
   expect((await context.db.drafts.get(PEER))?.nodes).toEqual(sendText('又写'));
 });
 
-test('G8 last words that cannot be read are dropped, and those behind them restored', async () => {
+test('G8 drops unreadable unsaved input, and restores the input after it', async () => {
   context.ports.keyValue.set(`wt:words:${ME}:junk:a`, JSON.stringify({ conversationID: 7, nodes: 'x' }));
   context.ports.keyValue.set(`wt:words:${ME}:junk:b`, '{');
   keep('b', '后面的');
@@ -63,7 +63,7 @@ test('G8 last words that cannot be read are dropped, and those behind them resto
   expect(await draft()).toEqual([sendText('后面的'), '后面的', []]);
 });
 
-test('words that could not be stored are kept for the next start', async () => {
+test('keeps unsaved input that could not be stored for the next start', async () => {
   keep('a', '还在');
   context.db.close();
   await expect(restoreUnsavedInput(context)).rejects.toThrow('Database has been closed');
@@ -73,7 +73,7 @@ test('words that could not be stored are kept for the next start', async () => {
   expect(await draft()).toEqual([sendText('还在'), '还在', []]);
 });
 
-test('of an account that this device does not show nothing is kept, and what was goes when it is cleared', () => {
+test('keeps no new input of a signed-out account, and removes its input when the account is cleared', () => {
   keep('a', '我的');
   context.ports.keyValue.remove(SESSION_KEY);
   expect(keep('b', '晚了')).toBeUndefined();
@@ -83,7 +83,7 @@ test('of an account that this device does not show nothing is kept, and what was
   expect([kept(), listUnsavedInput(context.ports.keyValue, '100011')]).toEqual([[], ['wt:words:100011:C2C10002:a']]);
 });
 
-test('G11 words that find no room are not taken for kept, and what was kept before them stays', () => {
+test('G11 does not report input as kept when the storage is full, and keeps earlier input', () => {
   const { keyValue } = context.ports;
   const words = { conversationID: PEER, nodes: sendText('一'), basis: NOTHING };
   const full = { ...keyValue, set: (name: string, value: string) => keyValue.set(name, value) && !value.includes('二') };

@@ -39,26 +39,26 @@ async function refuseFirst(): Promise<void> {
   await bench.drive(refuseOp(bench.db, op));
 }
 
-test('a new notice is there at once, told once, and no news to who wrote it', async () => {
+test('shows a new notice at once, queues it once, and treats it as seen by its author', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: ' 新公告\n' }));
   expect((await group())?.groupNotice).toBe('新公告');
   expect((await ops()).map(({ call }) => call)).toEqual([{ kind: 'http', path: '/user/groupchat/edit', body: { groupNumber: GROUP, groupNotice: '新公告' } }]);
   expect(unseenNotice(await group(), (await bench.drive(readKv(bench.db, 'seenNotices'))) ?? {})).toBeUndefined();
 });
 
-test('what has not changed is not sent', async () => {
+test('does not send an unchanged value', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '旧公告 ' }));
   expect(await ops()).toEqual([]);
 });
 
-test('a refused change is taken back, and nothing else with it', async () => {
+test('rolls back a refused change only', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'nickname', value: '阿屿' }));
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
   await refuseFirst();
   expect(await group()).toMatchObject({ groupNotice: '新公告', selfMember: { groupNickname: '陈屿' } });
 });
 
-describe('a refused edit shows what the server has said meanwhile, not what stood before it', () => {
+describe('a refused edit shows the newer value of the server', () => {
   const confirmed = '另一台设备的公告';
   const listen: Readonly<Record<string, () => Promise<unknown>>> = {
     'an event': async () => applyBatch(bench.context, [anItem(1, { e: 'group.update', d: { groupNumber: GROUP, groupNotice: confirmed } })]),
@@ -66,7 +66,7 @@ describe('a refused edit shows what the server has said meanwhile, not what stoo
       write(bench.db, ['groups', 'ops'], async () => putConfirmedGroups(bench.db, [aGroup(GROUP, { groupNotice: confirmed, selfMember: owner })])),
   };
 
-  test.each(Object.entries(listen))('by %s', async (_how, sendText) => {
+  test.each(Object.entries(listen))('that arrived by %s', async (_how, sendText) => {
     await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'cursor', 0)));
     await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
     await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '更新的公告' }));
@@ -80,7 +80,7 @@ describe('a refused edit shows what the server has said meanwhile, not what stoo
   });
 });
 
-test('the own remark names the conversation, and no more once it is refused', async () => {
+test('the remark of the user names the conversation until it is refused', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'remark', value: '自己人' }));
   expect(await remark()).toBe('自己人');
   await refuseFirst();
@@ -88,20 +88,20 @@ test('the own remark names the conversation, and no more once it is refused', as
   expect((await group())?.selfMember?.groupNameRemark).toBe('');
 });
 
-test('C7 an ordinary member changes no notice, and nobody writes more than fits', async () => {
+test('C7 rejects a notice of an ordinary member and an over-long nickname', async () => {
   await bench.drive(write(bench.db, ['groups'], async () => bench.db.groups.update(GROUP, { selfMember: { ...owner, identity: 1 } })));
   await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '我来写' }))).rejects.toThrow('no notice');
   await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'nickname', value: '长'.repeat(16) }))).rejects.toThrow('too long');
   expect(await ops()).toEqual([]);
 });
 
-test('a notice that was seen is remembered on this device', async () => {
+test('remembers a seen notice on this device', async () => {
   await bench.drive(markNoticeSeen(bench.commands, GROUP, '旧公告'));
   const seen = (await bench.drive(readKv(bench.db, 'seenNotices'))) ?? {};
   expect(unseenNotice(await group(), seen)).toBeUndefined();
 });
 
-test('a group that was left meanwhile does not come back by a refusal', async () => {
+test('a refusal does not restore a group that the user has left', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
   await bench.drive(write(bench.db, ['groups'], async () => bench.db.groups.delete(GROUP)));
   await refuseFirst();
@@ -125,7 +125,7 @@ describe('G11 a text that the server refuses', () => {
     queue.stop();
   }
 
-  test('GROUP-019 is a draft again and offered to be mended, while the group shows what it had', async () => {
+  test('GROUP-019 becomes a draft that is offered for correction, and the group shows its old text', async () => {
     await edit('notice', '违禁的公告');
     await edit('remark', '自己人');
     expect(await drafts()).toEqual({});
@@ -135,7 +135,7 @@ describe('G11 a text that the server refuses', () => {
     expect(await refused()).toEqual(['200001/notice']);
   });
 
-  test('is offered no more once that was answered, and kept until it is saved', async () => {
+  test('is no longer offered after the user has answered, and stays a draft until the user saves it', async () => {
     await edit('welcome', '违禁的欢迎语');
     await refuseAll();
     await bench.drive(dropRefusedEdit(bench.commands, GROUP, 'welcome'));
@@ -148,7 +148,7 @@ describe('G11 a text that the server refuses', () => {
     expect([await drafts(), await refused(), (await group())?.groupWelcomeMsg]).toEqual([{}, [], '你好']);
   });
 
-  test('gives way to a later one that waits, and to one that is being written', async () => {
+  test('does not replace a later queued text or a draft that the user is writing', async () => {
     await edit('notice', '第一份');
     await edit('notice', '第二份');
     await refuseAll((body) => body['groupNotice'] === '第一份');

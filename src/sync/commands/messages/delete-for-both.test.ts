@@ -60,7 +60,7 @@ const rows = async () => bench.drive(bench.db.messages.where('[conversationID+se
 const readConversation = async () => bench.drive(bench.db.conversations.get(PEER));
 
 describe('deleting for both', () => {
-  test('MSG-043 the messages stay, as being deleted, until the server has answered', async () => {
+  test('MSG-043 marks the messages as being deleted until the server has answered', async () => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     expect((await rows()).map((row) => row.deleting)).toEqual([1, 1]);
@@ -71,7 +71,7 @@ describe('deleting for both', () => {
     expect(await readConversation()).toMatchObject({ lastMessage: null, unreadCount: 0 });
   });
 
-  test('the event of the deletion removes them before the answer', async () => {
+  test('removes the messages with the event of the deletion before the answer', async () => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     await receive({ e: 'msg.delete', d: { conversationID: PEER, list: IDs.map((ID, at) => ({ ID, sequence: at + 1 })) } });
@@ -80,7 +80,7 @@ describe('deleting for both', () => {
     expect(await readConversation()).toMatchObject({ lastMessage: null, unreadCount: 0 });
   });
 
-  test('they do not say for ever that they are being deleted where their event cannot be read', async () => {
+  test('removes the messages with the answer when their event is unreadable', async () => {
     const [first = '', second = ''] = await withMessages(30, 20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, [first, second]));
     // Of the events after the deletion only the counter is readable. It no longer contains the two messages.
@@ -90,7 +90,7 @@ describe('deleting for both', () => {
     expect(await readConversation()).toMatchObject({ unreadCount: 1 });
   });
 
-  test('a refused deletion for me does not bring back what is gone for both', async () => {
+  test('a refused deletion for the user does not restore a message that was deleted for both', async () => {
     const [ID = ''] = await withMessages(10);
     await bench.drive(deleteForBoth(bench.commands, PEER, [ID]));
     await bench.drive(deleteMessages(bench.commands, PEER, [ID]));
@@ -100,7 +100,7 @@ describe('deleting for both', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a page of history that was asked for before the answer is known to be older than the deletion', async () => {
+  test('treats a page of history that was requested before the answer as older than the deletion', async () => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     const isOlder = await bench.context.changes.during(async (since) => {
@@ -110,7 +110,7 @@ describe('deleting for both', () => {
     expect(isOlder).toBe(true);
   });
 
-  test.each([20_016, 20_007, 11_082])('MSG-044 refused with %d they are as they were, and the user is told', async (code) => {
+  test.each([20_016, 20_007, 11_082])('MSG-044 restores the messages and notifies the user after a refusal with %d', async (code) => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     answer = { kind: 'refused', code, message: '' };
@@ -122,7 +122,7 @@ describe('deleting for both', () => {
     expect(refusals).toEqual([code]);
   });
 
-  test('MSG-041 C37 what is older than a day is not asked for', async () => {
+  test('MSG-041 C37 does not request the deletion of messages older than a day', async () => {
     const IDs = await withMessages(86_500, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     expect((await rows()).map((row) => row.deleting)).toEqual([undefined, 1]);
@@ -130,7 +130,7 @@ describe('deleting for both', () => {
     expect(calls[0]?.body).toMatchObject({ msgSeq: '2', msgIds: [IDs[1]] });
   });
 
-  test('a second wish for the same message asks once', async () => {
+  test('sends one request when the same message is deleted twice', async () => {
     const IDs = await withMessages(10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
@@ -139,7 +139,7 @@ describe('deleting for both', () => {
   });
 });
 
-test('MSG-040 N21 a deletion for me is reported behind the engine’s own', async () => {
+test('MSG-040 N21 reports a deletion for the user after the deletion of the engine', async () => {
   const IDs = await withMessages(400, 10);
   await bench.drive(deleteMessages(bench.commands, PEER, IDs));
   const [first, second] = (await bench.drive(bench.db.ops.toArray())).sort((a, b) => a.order - b.order);
@@ -149,7 +149,7 @@ test('MSG-040 N21 a deletion for me is reported behind the engine’s own', asyn
   expect(list).toEqual(IDs.map((msgId, at) => ({ msgType: 1, sendTime: nowSec() - [400, 10][at]!, msgId })));
 });
 
-test('N21 a deletion of one message is reported in the body that the documents give', async () => {
+test('N21 reports the deletion of a single message in the documented body', async () => {
   const [msgId] = await withMessages(400);
   await bench.drive(deleteMessages(bench.commands, PEER, [msgId ?? '']));
   const calls = (await bench.drive(bench.db.ops.toArray())).map(({ call }) => call);

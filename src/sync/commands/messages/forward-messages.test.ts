@@ -22,7 +22,7 @@ const composed = async () => {
 };
 
 describe('forwarding', () => {
-  test('MSG-049 A44 puts one message per target into the outbox, in the order of the conversation, and wakes the leader', async () => {
+  test('MSG-049 A44 puts each message for each target into the outbox, in the order of the conversation', async () => {
     const rows = [1, 2, 3].map((sequence) => stored(sequence));
     await put(...rows);
     const result = await forward({ targets: ['C2C10003', 'GROUP200001'], IDs: rows.map((row) => row.ID).reverse() });
@@ -43,7 +43,7 @@ describe('forwarding', () => {
     expect(list?.lastMessage?.payload).toEqual({ text: 'text 3' });
   });
 
-  test('MSG-050 media go by their uuid without a new upload, and a quote does not go along', async () => {
+  test('MSG-050 forwards media by their uuid without a new upload, and omits a quote', async () => {
     const payload = { uuid: 'u', fileUrl: '/media/u', fileName: 'a.pdf', fileSize: 3 };
     await put(stored(1, { type: 'TIMFileElem', payload, cloudCustomData: '{"messageReply":{"messageID":"1-1-1"}}', atUserList: ['10001'] }));
     await forward({ targets: ['C2C10003'], IDs: [stored(1).ID] });
@@ -52,7 +52,7 @@ describe('forwarding', () => {
     expect((await bench.drive(bench.db.outbox.toArray()))[0]?.uploads).toEqual([]);
   });
 
-  test('A3 special messages stay behind and are counted', async () => {
+  test('A3 skips and counts messages that cannot be forwarded', async () => {
     await put(stored(1), stored(2, { isRevoked: true }), stored(3, { hasRiskContent: true }), stored(4, { status: 'fail' }));
     const IDs = [...[1, 2, 3, 4].map((sequence) => stored(sequence).ID), 'gone-1-1'];
     expect(await forward({ targets: ['C2C10003'], IDs })).toEqual({ sent: 1, skipped: 4 });
@@ -60,7 +60,7 @@ describe('forwarding', () => {
     expect(await forward({ targets: ['C2C10003'], IDs: IDs.slice(1) })).toEqual({ sent: 0, skipped: 4 });
   });
 
-  test('MSG-049 merged, they are one record that names them, with the first seven lines', async () => {
+  test('MSG-049 merges messages into one record with their IDs and the first seven lines', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => stored(at + 1));
     await put(...rows);
     const abstractList = rows.map((row) => `林知夏：${String(row.payload['text'])}`);
@@ -72,14 +72,14 @@ describe('forwarding', () => {
     expect(record?.payload['abstractList']).toEqual(abstractList.slice(0, 7));
   });
 
-  test('a record that is forwarded by itself is copied by the server, so its list is not sent', async () => {
+  test('forwards a single record without its list, because the server copies it', async () => {
     const payload = { title: 't', abstractList: ['a'], compatibleText: 't', messageList: [{ ID: 'x' }] };
     await put(stored(1, { type: 'TIMRelayElem', payload }));
     await forward({ targets: ['C2C10003'], IDs: [stored(1).ID] });
     expect((await composed())[0]?.payload).toEqual({ title: 't', abstractList: ['a'], compatibleText: 't', copyOf: stored(1).ID });
   });
 
-  test('MSG-049 takes 20 targets and 100 messages and no more', async () => {
+  test('MSG-049 accepts at most 20 targets and 100 messages', async () => {
     const rows = Array.from({ length: 101 }, (_, at) => stored(at + 1));
     await put(...rows);
     const targets = Array.from({ length: 21 }, (_, at) => `C2C${10_003 + at}`);
@@ -89,7 +89,7 @@ describe('forwarding', () => {
     expect(await composed()).toHaveLength(20);
   });
 
-  test('G11 a draft of the target stays as it is', async () => {
+  test('G11 keeps a draft of the target', async () => {
     await put(stored(1));
     await bench.drive(bench.db.conversations.put({ ...withRank(aConversation({ conversationID: 'C2C10003' })), draftAbstract: '写到一半' }));
     await forward({ targets: ['C2C10003'], IDs: [stored(1).ID] });

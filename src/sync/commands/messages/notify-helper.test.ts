@@ -42,7 +42,7 @@ async function work(ms = 2000): Promise<void> {
 }
 const waiting = async () => bench.drive(bench.db.ops.count());
 
-test('PEOPLE-011 what is written to the helper is looked up and recorded, in this order and not before it is sent', async () => {
+test('PEOPLE-011 looks up a message to the helper and then records it, after it is sent', async () => {
   const ID = await sendText('怎么撤回');
   await work();
   expect([asked, await waiting()]).toEqual([[], 2]);
@@ -56,7 +56,7 @@ test('PEOPLE-011 what is written to the helper is looked up and recorded, in thi
   expect(await waiting()).toBe(0);
 });
 
-test('what could not be sent, or was taken back before, is nobody’s question; sent again it is one', async () => {
+test('does not look up failed or deleted messages, and looks up a failed message after its resend', async () => {
   const [failed, cancelled] = [await sendText('发不出去'), await sendText('不发了')];
   await settle(failed, 'fail');
   await bench.drive(deleteMessages(bench.commands, HELPER, [cancelled]));
@@ -69,14 +69,14 @@ test('what could not be sent, or was taken back before, is nobody’s question; 
   expect(asked.map(({ body }) => body['keyWord'] ?? body['msgId'])).toEqual(['发不出去', failed]);
 });
 
-test('a long text is looked up by its beginning, without half a character', async () => {
+test('looks up a long text by its start, without splitting a character', async () => {
   const ID = await sendText(`${'长'.repeat(199)}😀尾`);
   await settle(ID, 'success');
   await work();
   expect(asked[0]?.body['keyWord']).toBe('长'.repeat(199));
 });
 
-test('nobody else’s messages are told to the helper, and no picture', async () => {
+test('sends neither messages to other people nor pictures to the helper', async () => {
   await sendText('你好', 'C2C10002');
   await bench.drive(sendMessage(bench.commands, { conversationID: HELPER, type: 'TIMImageElem', payload: {} }));
   expect(await waiting()).toBe(0);

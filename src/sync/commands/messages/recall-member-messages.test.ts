@@ -55,8 +55,8 @@ const shown = async () => {
 const unread = async () => (await bench.drive(bench.db.conversations.get(GROUP)))?.unreadCount;
 const ID = (at: number) => sentText[at]?.ID ?? '';
 
-describe('an admin takes messages back', () => {
-  test('C38 one of a member: at once by the administrator, unread counter and last message in step', async () => {
+describe('an admin recalls messages of a member', () => {
+  test('C38 recalls one message at once, and updates the unread counter and the last message', async () => {
     await bench.drive(recallMemberMessage(bench.commands, ID(2)));
     expect(await shown()).toEqual(['text 1', 'text 2', 'administrator']);
     expect(await unread()).toBe(2);
@@ -65,7 +65,7 @@ describe('an admin takes messages back', () => {
     expect(calls).toEqual([{ path: '/user/groupchat/admin/withdrawMsg', body: { groupNumber: '200001', userWtId: '10003', msgSeq: 3 } }]);
   });
 
-  test('MSG-035 A2 all of a member, up to the last sequence that is known here', async () => {
+  test('MSG-035 A2 recalls all messages of a member up to the last sequence on this device', async () => {
     await bench.drive(recallAllOf(bench.commands, GROUP, '10003'));
     expect(await shown()).toEqual(['administrator', 'text 2', 'administrator']);
     await work();
@@ -73,14 +73,14 @@ describe('an admin takes messages back', () => {
     expect(calls).toEqual([{ path: '/user/groupchat/admin/withdrawWebMsgByUser', body }]);
   });
 
-  test('the others do not come back with the answer where the author recalled one of them meanwhile', async () => {
+  test('keeps the messages recalled after the answer when the author recalled one of them meanwhile', async () => {
     await bench.drive(recallAllOf(bench.commands, GROUP, '10003'));
     await receive({ e: 'msg.revoke', d: { conversationID: GROUP, revoker: '10003', list: [{ ID: ID(0), sequence: 1 }] } });
     await work();
     expect(await shown()).toEqual(['10003', 'text 2', 'administrator']);
   });
 
-  test('a message that was recalled before is left alone', async () => {
+  test('does not change a message that was recalled before', async () => {
     await receive({ e: 'msg.revoke', d: { conversationID: GROUP, revoker: '10003', list: [{ ID: ID(0), sequence: 1 }] } });
     await bench.drive(recallAllOf(bench.commands, GROUP, '10003'));
     await receive({ e: 'msg.receipt', d: { conversationID: GROUP, list: [{ ID: ID(0), readCount: 1, unreadCount: 1, isPeerRead: false }] } });
@@ -88,7 +88,7 @@ describe('an admin takes messages back', () => {
     expect(await shown()).toEqual(['10003', 'text 2', 'administrator']);
   });
 
-  test('refused, they are there again, and count again', async () => {
+  test('restores the messages and the unread counter when the recall is refused', async () => {
     await bench.drive(recallAllOf(bench.commands, GROUP, '10003'));
     answer = { kind: 'refused', code: 403, message: '' };
     await work();
@@ -96,7 +96,7 @@ describe('an admin takes messages back', () => {
     expect(await unread()).toBe(3);
   });
 
-  test('refused after somebody else took one back, that one stays taken back', async () => {
+  test('keeps a message recalled after a refusal when another admin recalled it meanwhile', async () => {
     await bench.drive(recallAllOf(bench.commands, GROUP, '10003'));
     await receive({ e: 'msg.revoke', d: { conversationID: GROUP, list: [{ ID: ID(0), sequence: 1 }], revoker: 'administrator' } });
     answer = { kind: 'refused', code: 403, message: '' };

@@ -16,14 +16,14 @@ afterEach(() => bench.close());
 const blacklist = async () => bench.drive(readKv(bench.db, 'blacklist'));
 const ops = async () => bench.drive(bench.db.ops.orderBy('order').toArray());
 
-test('who is let in again is off the list at once, and the server is told once', async () => {
+test('removes an unblocked person from the list at once, and queues one request', async () => {
   await bench.drive(blockPerson(bench.commands, '10008', false));
   await bench.drive(blockPerson(bench.commands, '10008', false));
   expect(await blacklist()).toEqual([]);
   expect((await ops()).map(({ call }) => call)).toEqual([{ kind: 'http', path: '/user/friendBlack/deleteByUserId', body: { friendWtId: '10008' } }]);
 });
 
-test('a refused change of the list is taken back', async () => {
+test('rolls back a refused change of the list', async () => {
   await bench.drive(blockPerson(bench.commands, '10002', true));
   expect(await blacklist()).toEqual(['10002', '10008']);
   const [op] = await ops();
@@ -32,14 +32,14 @@ test('a refused change of the list is taken back', async () => {
   expect(await blacklist()).toEqual(['10008']);
 });
 
-test('an application waits in the queue with what the server asks for', async () => {
+test('queues an application with the fields that the server requires', async () => {
   await bench.drive(applyForFriend(bench.commands, '10006', { source: 1 }));
   expect((await ops()).map(({ call }) => call)).toEqual([
     { kind: 'http', path: '/userFriends/apply', body: { applyWtId: '10006', applySource: 1, applyInfo: '' } },
   ]);
 });
 
-describe('G11 the words of an application that the server refuses', () => {
+describe('G11 the text of an application that the server refuses', () => {
   async function refuseAll(): Promise<void> {
     const queue = createOpQueue({
       context: bench.context,
@@ -54,7 +54,7 @@ describe('G11 the words of an application that the server refuses', () => {
   const refused = async () => bench.drive(readKv(bench.db, 'refusedApplications'));
   const ask = async (info: string) => bench.drive(applyForFriend(bench.commands, '10006', { source: 1, info }));
 
-  test('are kept for the form, and go with the next application', async () => {
+  test('is kept for the form until the next application', async () => {
     await ask('我是小明');
     await refuseAll();
     expect(await refused()).toEqual({ 10006: '我是小明' });
@@ -62,7 +62,7 @@ describe('G11 the words of an application that the server refuses', () => {
     expect(await refused()).toEqual({});
   });
 
-  test('stay when the application is repeated without a form', async () => {
+  test('stays when the application is repeated without a form', async () => {
     await ask('我是小明');
     await refuseAll();
     await bench.drive(applyForFriend(bench.commands, '10006', { source: 1 }));
@@ -71,7 +71,7 @@ describe('G11 the words of an application that the server refuses', () => {
     expect(await refused()).toEqual({ 10006: '我是小明' });
   });
 
-  test('are not kept where later ones wait, or where there are none', async () => {
+  test('is not kept when a later text is queued or when it is empty', async () => {
     await ask('first');
     await ask('second');
     await refuseAll();

@@ -74,7 +74,7 @@ const aPin = (parts: Partial<Pin> = {}): Pin => ({
 describe('pins', () => {
   beforeEach(async () => void (await receive({ e: 'msg.new', d: theirs })));
 
-  test('PIN-003 G2 a pin is in the list at once and goes to the server in its turn', async () => {
+  test('PIN-003 G2 a pin is in the list at once and is sent to the server by the queue', async () => {
     await bench.drive(pinMessage(bench.commands, theirs.ID));
     expect(await shown()).toEqual([['', theirs.ID]]);
     answerHttp = async () => ({ kind: 'ok', value: { id: 'p1' } });
@@ -83,14 +83,14 @@ describe('pins', () => {
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
-  test('PIN-004, ERR-019 over twenty are taken back and said', async () => {
+  test('PIN-004, ERR-019 rolls back a pin over the limit of twenty and notifies the user', async () => {
     await bench.drive(pinMessage(bench.commands, theirs.ID));
     answerHttp = async () => refuse(11081);
     await work();
     expect([await shown(), refusals]).toEqual([[], [11081]]);
   });
 
-  test('a list that was asked for before keeps what waits to be told, and a refusal goes back to that list', async () => {
+  test('a queued pin stays over an older list of the server, and a refusal restores that list', async () => {
     await bench.drive(pinMessage(bench.commands, theirs.ID));
     await notify([aPin({ id: 'p0', msgId: 'older' })]);
     expect(await shown()).toEqual([
@@ -102,7 +102,7 @@ describe('pins', () => {
     expect(await shown()).toEqual([['p0', 'older']]);
   });
 
-  test('C16 an own pin is removed by its id, one of the peer dismissed by the same call, and neither is mistaken for the other', async () => {
+  test('C16 removes an own pin and dismisses a pin of the peer by ID, and does not mix up the two', async () => {
     await notify([aPin(), aPin({ id: 'p2', msgId: 'second', oneSelf: 0 })]);
     await bench.drive(dismissPin(bench.commands, ID, theirs.ID));
     await bench.drive(unpinMessage(bench.commands, ID, 'second'));
@@ -115,7 +115,7 @@ describe('pins', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ id: 'p1' }, { id: 'p2' }]);
   });
 
-  test('PIN-003 G10 a refused removal brings the pin back', async () => {
+  test('PIN-003 G10 a refused removal restores the pin', async () => {
     await notify([aPin()]);
     await bench.drive(unpinMessage(bench.commands, ID, theirs.ID));
     answerHttp = async () => refuse(403);
@@ -126,13 +126,13 @@ describe('pins', () => {
   test.each<[string, EngineEvent]>([
     ['recalled', { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: theirs.ID, sequence: 1 }], revoker: PEER } }],
     ['deleted', { e: 'msg.delete', d: { conversationID: ID, list: [{ ID: theirs.ID, sequence: 1 }] } }],
-  ])('the pin of a %s message goes with it', async (_what, event) => {
+  ])('removes the pin of a %s message', async (_what, event) => {
     await notify([aPin()]);
     await receive(event);
     expect(await shown()).toEqual([]);
   });
 
-  test('nothing is pinned in a group, and no voice message', async () => {
+  test('does not pin a message of a group or a voice message', async () => {
     const group = aMessage({ conversationID: 'GROUP200001', sequence: 1, from: '10003' });
     const voice = aMessage({ sequence: 2, type: 'TIMSoundElem', payload: { uuid: 'u', url: '/media/u', second: 1, size: 1 } });
     await receive({ e: 'msg.new', d: group }, { e: 'msg.new', d: voice });
@@ -158,7 +158,7 @@ describe('reactions', () => {
 
   beforeEach(async () => void (await receive({ e: 'msg.new', d: theirs })));
 
-  test('MSG-055 G2 a reaction is shown at once and told in its turn', async () => {
+  test('MSG-055 G2 a reaction is shown at once and is sent by the queue', async () => {
     bench.engine.on('react', () => ({ kind: 'ok', value: undefined }));
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     expect(await kinds()).toEqual([['up', 1, true]]);
@@ -166,7 +166,7 @@ describe('reactions', () => {
     expect(bench.engine.calls).toMatchObject([{ method: 'react', params: { ID: theirs.ID, ...up } }]);
   });
 
-  test('C44 a reaction is refused at once where the engine has none, and nothing is shown or queued', async () => {
+  test('C44 rejects a reaction without showing or queueing it when the engine has no reactions', async () => {
     bench.engine.can({ reactions: false });
     await bench.drive(keepAbilities(bench.context));
     await expect(bench.drive(reactToMessage(bench.commands, theirs.ID, up))).rejects.toBeInstanceOf(UnavailableError);
@@ -177,7 +177,7 @@ describe('reactions', () => {
     expect(await kinds()).toEqual([['up', 1, true]]);
   });
 
-  test('one that waits stays while those of others arrive', async () => {
+  test('a queued reaction stays when reactions of other people arrive', async () => {
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     await receive(confirmed([ofPeer]));
     expect(await kinds()).toEqual([
@@ -186,7 +186,7 @@ describe('reactions', () => {
     ]);
   });
 
-  test('G10 a refused one goes, and what others did meanwhile stays', async () => {
+  test('G10 removes a refused reaction, and keeps the reactions of other people', async () => {
     bench.engine.on('react', () => refuse(11084));
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     await receive(confirmed([ofPeer]));
@@ -194,7 +194,7 @@ describe('reactions', () => {
     expect([await kinds(), refusals]).toEqual([[['heart', 1, false]], [11084]]);
   });
 
-  test('of two that wait only the refused one goes', async () => {
+  test('removes only the refused reaction of two queued reactions', async () => {
     bench.engine.on('react', (params) => ((params as { reactionID: string }).reactionID === 'up' ? refuse(404) : { kind: 'ok', value: undefined }));
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     await bench.drive(reactToMessage(bench.commands, theirs.ID, { reactionID: 'party', on: true }));
@@ -202,7 +202,7 @@ describe('reactions', () => {
     expect(await kinds()).toEqual([['party', 1, true]]);
   });
 
-  test('MSG-056, ERR-019 an eleventh kind is refused before anything is stored', async () => {
+  test('MSG-056, ERR-019 rejects an eleventh kind before anything is stored', async () => {
     await receive(confirmed(Array.from({ length: 10 }, (_, at) => ({ ...ofPeer, reactionID: String(at) }))));
     const eleventh = reactToMessage(bench.commands, theirs.ID, up);
     await expect(bench.drive(eleventh)).rejects.toThrow(TooManyReactionsError);

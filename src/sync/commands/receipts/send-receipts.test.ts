@@ -32,7 +32,7 @@ async function store(context: CommandContext, count: number): Promise<void> {
   await context.db.messages.bulkPut(rows);
 }
 
-test('RCPT-003 A15 receipts go out in calls of at most 30, in order', async () => {
+test('RCPT-003 A15 queues receipts in calls of at most 30, in order', async () => {
   const context = aContext();
   await store(context, 65);
   await sendReceipts(context, 'C2C10002', ids(65));
@@ -41,7 +41,7 @@ test('RCPT-003 A15 receipts go out in calls of at most 30, in order', async () =
   expect(wakes).toBe(1);
 });
 
-test('RCPT-003 a message that was reported is not reported again, and one of another chat not at all', async () => {
+test('RCPT-003 queues a receipt once per message, and none for a message of another conversation', async () => {
   const context = aContext();
   await store(context, 2);
   await sendReceipts(context, 'C2C10002', ['m0']);
@@ -51,7 +51,7 @@ test('RCPT-003 a message that was reported is not reported again, and one of ano
   expect(wakes).toBe(1);
 });
 
-test('C44 without receipts in the plan none is queued, and one that is added to the plan later sends them', async () => {
+test('C44 queues no receipt while the plan has no receipts, and queues receipts after the plan includes them', async () => {
   const context = aContext();
   await store(context, 1);
   const abilities = { readReceipts: false, presence: true, reactions: true, marks: true, translate: true, voiceToText: true };

@@ -45,7 +45,7 @@ async function countKeptImages(): Promise<number[]> {
   return (await refused()).map(({ images = [] }) => images.filter((blobId) => stored.has(blobId)).length);
 }
 
-test('the pictures of a complaint wait with it, and go with it', async () => {
+test('keeps the pictures of a report until it is sent', async () => {
   await bench.drive(sendReport(bench.commands, REPORT));
   expect(await bench.drive(bench.db.blobs.count())).toBe(1);
   await carryOut({ kind: 'ok', value: { id: '1' } });
@@ -53,7 +53,7 @@ test('the pictures of a complaint wait with it, and go with it', async () => {
   expect(await bench.drive(bench.db.blobs.count())).toBe(0);
 });
 
-test('room is not made of the pictures of a complaint that waits', async () => {
+test('the release of blobs keeps the pictures of a queued report', async () => {
   await bench.drive(sendReport(bench.commands, REPORT));
   const { db, epoch, ports, report } = bench.context;
   const later = { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + 86_400_000 } };
@@ -61,7 +61,7 @@ test('room is not made of the pictures of a complaint that waits', async () => {
   expect(await bench.drive(bench.db.blobs.count())).toBe(1);
 });
 
-test('G11 the words of a refused complaint are there again, and go with the next one', async () => {
+test('G11 keeps the text of a refused report until the user sends a corrected report', async () => {
   await bench.drive(sendReport(bench.commands, REPORT));
   expect(await refused()).toEqual([]);
   await carryOut({ kind: 'refused', code: 4004, message: '' });
@@ -71,7 +71,7 @@ test('G11 the words of a refused complaint are there again, and go with the next
   expect(await refused()).toEqual([]);
 });
 
-test('G11 the pictures of a refused complaint are kept for its form, are no spare room, and go with the next one', async () => {
+test('G11 keeps the pictures of a refused report until the user sends a corrected report', async () => {
   await bench.drive(sendReport(bench.commands, REPORT));
   await carryOut({ kind: 'refused', code: 4004, message: '' });
   const { db, epoch, ports, report } = bench.context;
@@ -87,7 +87,7 @@ test('G11 the pictures of a refused complaint are kept for its form, are no spar
 test.each([
   ['another person', { id: '10009' }],
   ['the same person', { detail: '又发广告' }],
-])('G11 a second refused complaint about %s keeps the first one and its pictures', async (_whom, other) => {
+])('G11 a second refused report about %s keeps the first report and its pictures', async (_whom, other) => {
   await bench.drive(sendReport(bench.commands, REPORT));
   await bench.drive(sendReport(bench.commands, { ...REPORT, ...other }));
   await carryOut({ kind: 'refused', code: 4004, message: '' });
@@ -99,7 +99,7 @@ test.each([
   expect(await countKeptImages()).toEqual([1]);
 });
 
-test('G11 the refused complaint of an earlier build stays beside a new one until it is corrected', async () => {
+test('G11 keeps a refused report of an earlier build next to a new report until the user corrects it', async () => {
   const { images: _blobs, ...words } = REPORT;
   await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'complaintDraft', words)));
   await bench.drive(sendReport(bench.commands, { ...REPORT, id: '10009' }));
@@ -109,7 +109,7 @@ test('G11 the refused complaint of an earlier build stays beside a new one until
   expect((await refused()).map(({ id }) => id)).toEqual(['10009']);
 });
 
-test('C27 a deletion for both that is refused with 20007 deletes nothing and offers a report, until it is answered', async () => {
+test('C27 a deletion for both that is refused with 20007 deletes nothing and offers a report until the user answers', async () => {
   const row = { ...aMessage({ conversationID: 'C2C10008', from: '10008', time: Math.floor(bench.clock.now() / 1000) }), status: 'success' as const };
   await bench.drive(write(bench.db, ['messages'], async () => bench.db.messages.put(row)));
   await bench.drive(deleteForBoth(bench.commands, 'C2C10008', [row.ID]));
@@ -121,14 +121,14 @@ test('C27 a deletion for both that is refused with 20007 deletes nothing and off
   expect(await bench.drive(readKv(bench.db, 'reportOffers'))).toEqual([]);
 });
 
-test('20007 offers a report for nothing but a deletion for both', async () => {
+test('20007 offers a report only after a deletion for both', async () => {
   await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'reportOffers', [])));
   await bench.drive(sendReport(bench.commands, REPORT));
   await carryOut({ kind: 'refused', code: 20007, message: '' });
   expect(await bench.drive(readKv(bench.db, 'reportOffers'))).toEqual([]);
 });
 
-test('ERR-021 11061 an application to somebody who is a friend already is done, and nobody is told of a refusal', async () => {
+test('ERR-021 11061 (already a friend) counts as done and is not reported as a refusal', async () => {
   await bench.drive(sendReport(bench.commands, REPORT));
   await carryOut({ kind: 'refused', code: 11061, message: '已是好友' });
   expect(refusals).toEqual([]);

@@ -41,7 +41,7 @@ beforeEach(() => {
   keyValue.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
 });
 
-test('G11 what pages that are gone left is adopted in the order of Enter, whichever page it was', async () => {
+test('G11 adopts the pending sends of closed pages in the order in which the user sent them', async () => {
   keep('b', 3, 'third');
   keep('c', 2, 'second');
   keep('b', 1, 'first');
@@ -51,7 +51,7 @@ test('G11 what pages that are gone left is adopted in the order of Enter, whiche
   expect(page.adopted).toEqual(['first', 'second', 'third']);
 });
 
-test('what a living page sends is left to it, and adopted once it is gone, as it is then', async () => {
+test('adopts the pending sends of an open page only after it closes, in their latest state', async () => {
   open('a');
   keep('a', 1, 'stored by a');
   keep('a', 2, 'incomplete');
@@ -66,7 +66,7 @@ test('what a living page sends is left to it, and adopted once it is gone, as it
   expect(b.adopted).toEqual(['complete']);
 });
 
-test('a page that was open first adopts what a later one sends when that is gone', async () => {
+test('an earlier page adopts the pending sends of a later page after the later page closes', async () => {
   const a = open('a');
   open('b');
   await settled();
@@ -76,7 +76,7 @@ test('a page that was open first adopts what a later one sends when that is gone
   expect(a.adopted).toEqual(['once']);
 });
 
-test('two pages do not adopt the same, and the second does when the first is gone before it has sent it', async () => {
+test('only one page adopts a pending send; a second page adopts it when the first closes before sending', async () => {
   keep('gone', 1, 'once');
   const first = open('a');
   const second = open('b');
@@ -87,7 +87,7 @@ test('two pages do not adopt the same, and the second does when the first is gon
   expect(second.adopted).toEqual(['once']);
 });
 
-test('a page whose account is closed adopts nothing more, and what it left is free', async () => {
+test('a page whose account is closed adopts nothing more, and another page adopts its pending sends', async () => {
   const a = open('a');
   open('b');
   keep('a', 1, 'of a');
@@ -100,7 +100,7 @@ test('a page whose account is closed adopts nothing more, and what it left is fr
   expect([a.adopted, c.adopted]).toEqual([[], ['of a', 'of b']]);
 });
 
-test('a browser without locks adopts what is there at the start, and nothing later', async () => {
+test('a browser without locks adopts only the pending sends that exist at the start', async () => {
   const none: Locks = { request: async () => Promise.reject(new TypeError('no locks')) };
   keep('b', 2, 'second');
   keep('a', 1, 'first');
@@ -111,23 +111,23 @@ test('a browser without locks adopts what is there at the start, and nothing lat
   expect(page.adopted).toEqual(['first', 'second']);
 });
 
-test('G11 a copy with more files than a draft takes, as a failed send brings back, is adopted whole', () => {
+test('G11 lists all files of a pending send with more files than a draft accepts, as after a failed send', () => {
   const fileIDs = Array.from({ length: MAX_DRAFT_FILES + 5 }, (_, at) => draftFileKey('C2C10002', at));
   keepPendingSend(keyValue, ME, { name: pendingSendName(ME, 'a', 1), send: aSend({ fileIDs }) });
   expect(listPendingSends(keyValue, ME, ['a']).map(({ send }) => send.fileIDs)).toEqual([fileIDs]);
 });
 
 test.each([
-  ['no JSON', '{'],
-  ['another conversation', JSON.stringify(aSend({ conversationID: '<b>' }))],
-  ['a system contact with letters of its own', JSON.stringify(aSend({ conversationID: 'C2C../x' }))],
-  ['a random that is none', JSON.stringify(aSend({ random: -1 }))],
+  ['invalid JSON', '{'],
+  ['an invalid conversation ID', JSON.stringify(aSend({ conversationID: '<b>' }))],
+  ['an invalid system contact', JSON.stringify(aSend({ conversationID: 'C2C../x' }))],
+  ['a negative random number', JSON.stringify(aSend({ random: -1 }))],
   ['a fraction of a second', JSON.stringify(aSend({ seconds: 1.5 }))],
-  ['a time that makes no message ID', JSON.stringify(aSend({ seconds: 1e300 }))],
+  ['a time that is too large for a message ID', JSON.stringify(aSend({ seconds: 1e300 }))],
   ['a file of another draft', JSON.stringify(aSend({ fileIDs: ['draft:C2C10003:1'] }))],
-  ['a file that is no draft', JSON.stringify(aSend({ fileIDs: ['blob'] }))],
-  ['nodes that are none', JSON.stringify({ ...aSend(), nodes: [{ kind: 'script' }] })],
-])('a copy with %s is dropped', (_what, value) => {
+  ['a file that belongs to no draft', JSON.stringify(aSend({ fileIDs: ['blob'] }))],
+  ['nodes of an unknown kind', JSON.stringify({ ...aSend(), nodes: [{ kind: 'script' }] })],
+])('drops a pending send with %s', (_what, value) => {
   keyValue.set(pendingSendName(ME, 'a', 1), value);
   expect(listPendingSends(keyValue, ME, ['a'])).toEqual([]);
   expect(keyValue.names('wt:sending:')).toEqual([]);

@@ -16,7 +16,7 @@ beforeEach(() => {
   keyValue.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
 });
 
-test('another account neither sees nor keeps them, and clearing the account removes them', () => {
+test('another account neither lists nor stores pending sends, and clearing the account removes only its own', () => {
   keepPendingSend(keyValue, ME, { name: pendingSendName(ME, 'a', 1), send: SEND });
   expect(pendingSendNames(keyValue, OTHER)).toEqual([]);
   expect(keepPendingSend(keyValue, OTHER, { name: pendingSendName(OTHER, 'a', 1), send: SEND })).toBe(false);
@@ -25,7 +25,7 @@ test('another account neither sees nor keeps them, and clearing the account remo
   expect(keyValue.names('wt:sending:')).toEqual([pendingSendName(OTHER, 'a', 1)]);
 });
 
-test('G11 a short message is kept though the draft that it leaves is huge', () => {
+test('G11 stores a short message when its draft is too large to store', () => {
   const drafts = [{ version: 1, nodes: [{ kind: 'text' as const, text: 'x'.repeat(1_100_000) }] }];
   keepPendingSend(keyValue, ME, { name: pendingSendName(ME, 'a', 1), send: { ...SEND, drafts } });
   expect(listPendingSends(keyValue, ME, ['a']).map(({ send }) => send)).toEqual([SEND]);

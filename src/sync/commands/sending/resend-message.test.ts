@@ -35,11 +35,11 @@ async function resendFailed(failCode: number, pendingUploads: readonly PendingUp
   return (await context.db.outbox.get(row.ID))?.uploads;
 }
 
-test('G11 a file that the server does not have any more, as 90 days after its upload, is uploaded anew when its message is sent again', async () => {
+test('G11 a resend uploads a file again that the server no longer has, as 90 days after its upload', async () => {
   const { uuid: _uuid, url: _url, ...rest } = UPLOADED;
   expect(await resendFailed(ENGINE_CODE.fileMissing, [UPLOADED])).toEqual([{ ...rest, uploadId: 'second' }]);
 });
 
-test('a file that the server has is not uploaded again with a message that was refused for another reason', async () => {
+test('a resend does not upload a file again when its message was refused for another reason', async () => {
   expect(await resendFailed(ENGINE_CODE.muted, [UPLOADED])).toEqual([UPLOADED]);
 });

@@ -50,14 +50,14 @@ async function withFiles(): Promise<NewMessage[]> {
   return [...messages, sendText('text')];
 }
 
-test('COMP-007 G2 all parts of one press are stored in order, with the draft and without its files', async () => {
+test('COMP-007 G2 stores all messages of one press in order, and clears the draft with its files', async () => {
   const messages = await withFiles();
   const basis = await save('text');
   expect(await send(messages, { draft: { nodes: [], basis } })).toEqual({ version: 2, nodes: [] });
   expect(await stored()).toEqual({ texts: [undefined, undefined, 'text'], waiting: ['10001-1000-8', '10001-1000-9', '10001-1000-7'], files: 0, draft: '' });
 });
 
-test('COMP-007 G2 when any write of it fails, nothing is sent and the draft stays with its files', async () => {
+test('COMP-007 G2 sends nothing and keeps the draft with its files when any write fails', async () => {
   const messages = await withFiles();
   const basis = await save('text');
   const before = bench.faults.asked();
@@ -70,14 +70,14 @@ test('COMP-007 G2 when any write of it fails, nothing is sent and the draft stay
   }
 });
 
-test('G6 what two tabs store under one ID is one message, and the second leaves the draft alone', async () => {
+test('G6 stores one message when two tabs use the same ID, and the second tab does not change the draft', async () => {
   await send([sendText('once')]);
   const basis = await save('next');
   expect(await send([sendText('once')], { draft: { nodes: [], basis }, drafts: [basis] })).toBeUndefined();
   expect(await stored()).toEqual({ texts: ['once'], waiting: ['10001-1000-7'], files: 0, draft: 'next' });
 });
 
-test('G6 what is stored already does not keep the parts that are not from being stored', async () => {
+test('G6 stores the missing messages of a press when another message of it is already stored', async () => {
   await send([sendText('text')]);
   const basis = await save('text');
   const messages = await withFiles();
@@ -91,7 +91,7 @@ test('G6 what is stored already does not keep the parts that are not from being 
   });
 });
 
-test('G11 after a reload the stored draft goes only if the message was made from it', async () => {
+test('G11 clears the stored draft after a reload only if the message was made from it', async () => {
   const first = await save('one');
   await send([sendText('one')], { drafts: [first] });
   expect((await stored()).draft).toBe('');
@@ -101,14 +101,14 @@ test('G11 after a reload the stored draft goes only if the message was made from
   expect((await stored()).draft).toBe('something else');
 });
 
-test('G11 after a reload what others wrote to the stored draft stays, without what was sent', async () => {
+test('G11 keeps later additions to the stored draft after a reload, without the sent text', async () => {
   const first = await save('hello');
   await save('hello\nrecalled', first);
   expect(await send([sendText('hello')], { drafts: [first] })).toMatchObject({ nodes: nodes('recalled') });
   expect((await stored()).draft).toBe('recalled');
 });
 
-test('G11 a draft that took the place of one under way is not taken for what was to follow it', async () => {
+test('G11 keeps additions to the stored draft when a draft of the send has the same version but other text', async () => {
   const first = await save('hello');
   const grown = await save('hello\nrecalled', first);
   await send([sendText('hello you')], { drafts: [first, { version: grown.version, nodes: nodes('hello you') }] });

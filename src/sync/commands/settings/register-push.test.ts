@@ -14,7 +14,7 @@ const register = async (target = TARGET, lang = 'zh-CN') => bench.drive(register
 const sentText = async () =>
   (await bench.drive(bench.db.ops.orderBy('order').toArray())).map(({ call }) => (call.kind === 'http' ? [call.path, call.body] : []));
 
-test('the server is told of a browser once, and again when its address or language is another', async () => {
+test('sends a subscription once, and again when its endpoint or the language changes', async () => {
   await register();
   await register();
   await register(TARGET, 'en');
@@ -26,14 +26,14 @@ test('the server is told of a browser once, and again when its address or langua
   ]);
 });
 
-test('what was said a day ago is said again, since the server may have forgotten it', async () => {
+test('sends a subscription again after a day, because the server may have lost it', async () => {
   await register();
   bench.clock.jump(86_400_001);
   await register();
   expect(await sentText()).toHaveLength(2);
 });
 
-test('a browser that was never told of needs no forgetting, and a forgotten one may come back', async () => {
+test('sends no removal without a subscription, and sends a subscription again after its removal', async () => {
   await bench.drive(forgetPush(bench.commands));
   expect(await sentText()).toEqual([]);
   await register();

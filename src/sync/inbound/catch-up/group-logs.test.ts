@@ -88,7 +88,7 @@ describe('live events of a large group', () => {
     await answerHello();
   });
 
-  test('G3 the next one is applied and moves the cursor in one transaction', async () => {
+  test('G3 the next event is stored together with the cursor in one transaction', async () => {
     bench.faults.arm(2, 'unknown');
     log = messagesUpTo(1);
     await receive(inLog(1, sentText(1)));
@@ -97,35 +97,35 @@ describe('live events of a large group', () => {
     expect([await readCursor(), await readSequences(), (await readRow())?.unreadCount]).toEqual([1, [1], 1]);
   });
 
-  test('one that is applied already, a repeated one and those out of order cost no question', async () => {
+  test('applied events, repeated events and events out of order cause no request', async () => {
     await receive(inLog(1, sentText(1)), inLog(1, sentText(1)), inLog(3, sentText(3)), inLog(2, sentText(2)));
     await receive(inLog(2, sentText(2)));
     expect([await readCursor(), await readSequences(), asked()]).toEqual([3, [1, 2, 3], []]);
   });
 
-  test('G3 a gap has the log of that group caught up on, and no other', async () => {
+  test('G3 a gap starts a catch-up of the log of that group only', async () => {
     log = messagesUpTo(3);
     await receive(inLog(1, sentText(1)), inLog(3, sentText(3)));
     expect([await readCursor(), await readSequences(), asked()]).toEqual([3, [1, 2, 3], [{ group: GROUP, pts: 1 }]]);
   });
 
-  test('G7 one of an unknown kind is kept, and the cursor moves past it', async () => {
+  test('G7 an event of an unknown type is quarantined, and the cursor moves past it', async () => {
     await receive(inLog(1, undefined), inLog(2, sentText(1)));
     expect([await readCursor(), await readSequences()]).toEqual([2, [1]]);
     expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ id: `pts:${GROUP}:1` }]);
   });
 
-  test('G8 one that cannot be stored goes to quarantine with its sequence, and what is behind it is stored', async () => {
+  test('G8 an event that cannot be stored leaves no hole, and the events after it are stored', async () => {
     await receive(inLog(1, { e: 'msg.new', d: { ...aMessage({ conversationID: ID }), payload: { text: () => undefined } } }), inLog(2, sentText(2)));
     expect([await readCursor(), await readSequences(), await bench.drive(bench.db.holes.count())]).toEqual([2, [2], 0]);
   });
 
-  test('G7 one that is damaged has the lists read again', async () => {
+  test('G7 a damaged event starts a new read of the lists', async () => {
     await receive({ ...inLog(1, undefined), isDamaged: true });
     expect([await readCursor(), bench.engine.calls.some(({ method }) => method === 'conversations')]).toEqual([1, true]);
   });
 
-  test('a user that has left reads on to the end of the membership, and nothing behind it', async () => {
+  test('after the user has left, the log is read to the end of the membership and no further', async () => {
     await receive(inLog(1, sentText(1)));
     log = messagesUpTo(3);
     bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { conversation: confirmed({ operationType: 8, lastSequence: 3, unreadCount: 3 }) }));
@@ -136,7 +136,7 @@ describe('live events of a large group', () => {
     expect([await readRow(), await bench.drive(readKv(bench.db, 'endedLogs'))]).toMatchObject([{ operationType: 8, unreadCount: 3 }, []]);
   });
 
-  test('the end of a membership is read with the next connection, should this one end before', async () => {
+  test('the next connection reads the end of a membership when the first request failed', async () => {
     bench.engine.onGroupCatchUp(() => ({ kind: 'unknown' }));
     own = [anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } })];
     await receive(...own);
@@ -149,7 +149,7 @@ describe('live events of a large group', () => {
 });
 
 describe('heads of the logs', () => {
-  test('GROUP-028 G3 a group that is behind is caught up on with its hello, before the own log is', async () => {
+  test('GROUP-028 G3 catches up a group from the heads of the hello, before the own log', async () => {
     await store(confirmed({ eventPts: 1, lastSequence: 1 }));
     log = messagesUpTo(3);
     heads = [{ groupNumber: GROUP, pts: 3 }];
@@ -158,7 +158,7 @@ describe('heads of the logs', () => {
     expect([await readCursor(), await readSequences()]).toEqual([3, [2, 3]]);
   });
 
-  test('the check of every quarter of an hour finds a last event that was lost', async () => {
+  test('a check finds a last event that was lost', async () => {
     await store(confirmed({ eventPts: 0 }));
     await answerHello();
     log = messagesUpTo(1);
@@ -168,7 +168,7 @@ describe('heads of the logs', () => {
     expect([await readCursor(), await readSequences()]).toEqual([1, [1]]);
   });
 
-  test('G8 heads that could not be compared are compared again, without a new connection', async () => {
+  test('G8 compares the heads again after a failed read, without a new connection', async () => {
     await store(confirmed({ eventPts: 0 }));
     log = messagesUpTo(1);
     heads = [{ groupNumber: GROUP, pts: 1 }];
@@ -181,7 +181,7 @@ describe('heads of the logs', () => {
     expect(await readCursor()).toBe(1);
   });
 
-  test('what fails because the account was left meanwhile is no fault', async () => {
+  test('reports no error when the database is closed during the comparison', async () => {
     await store(confirmed({ eventPts: 0 }));
     heads = [{ groupNumber: GROUP, pts: 1 }];
     inbound.ready(0, heads);
@@ -191,14 +191,14 @@ describe('heads of the logs', () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test('a group that is level is not asked for', async () => {
+  test('does not request the log of a group whose cursor is at its head', async () => {
     await store(confirmed({ eventPts: 4 }));
     heads = [{ groupNumber: GROUP, pts: 4 }];
     await answerHello();
     expect(asked()).toEqual([]);
   });
 
-  test('pages are applied one after the other, and the conversation as it is behind the last', async () => {
+  test('applies pages in order, and then the state of the conversation after the last page', async () => {
     await store(confirmed({ eventPts: 0 }));
     log = messagesUpTo(5);
     heads = [{ groupNumber: GROUP, pts: 5 }];
@@ -231,7 +231,7 @@ describe('heads of the logs', () => {
     expect([await readCursor(), asked()]).toEqual([6, [{ group: GROUP, pts: 2 }]]);
   });
 
-  test('the open conversation comes first, then the newest, a few at a time', async () => {
+  test('requests the open conversation first, then the newest, three at a time', async () => {
     const numbers = ['1', '2', '3', '4', '5', '6'];
     await store(...numbers.map((number, at) => aConversation({ conversationID: `GROUP${number}`, eventPts: 0, updateTs: at + 1 })));
     heads = numbers.map((groupNumber) => ({ groupNumber, pts: 1 }));
@@ -251,7 +251,7 @@ describe('heads of the logs', () => {
     expect(most).toBe(3);
   });
 
-  test('G8 one group that fails holds up neither the others nor the own log, and is tried again', async () => {
+  test('G8 a group that fails delays neither the other groups nor the own log, and is requested again', async () => {
     await store(confirmed({ eventPts: 0 }), aConversation({ conversationID: 'GROUP2', eventPts: 0 }));
     heads = [
       { groupNumber: GROUP, pts: 1 },
@@ -272,8 +272,8 @@ describe('heads of the logs', () => {
   });
 });
 
-describe('a log that is not followed', () => {
-  test('a group that the server knows no log of loses its cursor, and the own log is asked why', async () => {
+describe('a group log that starts, ends or is reset', () => {
+  test('removes the cursor of a group whose log the server does not know', async () => {
     await store(confirmed({ eventPts: 1 }));
     heads = [{ groupNumber: GROUP, pts: 2 }];
     bench.engine.onGroupCatchUp(() => ({ kind: 'refused', code: 404, message: '' }));
@@ -282,7 +282,7 @@ describe('a log that is not followed', () => {
     expect(asked().length).toBeLessThan(4);
   });
 
-  test('G3 one that has become large is read from the place where the own log says so, even when its events come first', async () => {
+  test('G3 reads a group that became large from the cursor in the own log, even when its events arrive first', async () => {
     await store(confirmed({ lastSequence: 4, readSequence: 4 }));
     await answerHello();
     log = [inLog(1, sentText(5)), inLog(2, sentText(6))];
@@ -294,7 +294,7 @@ describe('a log that is not followed', () => {
     expect((await readRow())?.uncomparedTo).toBeUndefined();
   });
 
-  test('G7 one that has become large in words that could not be read is read from the beginning', async () => {
+  test('G7 reads the log of a group that became large from its start when no event announced it', async () => {
     await store(confirmed({ lastSequence: 0 }));
     log = messagesUpTo(2);
     heads = [{ groupNumber: GROUP, pts: 2 }];
@@ -302,7 +302,7 @@ describe('a log that is not followed', () => {
     expect([await readCursor(), await readSequences(), asked()]).toEqual([2, [1, 2], [{ group: GROUP, pts: 0 }]]);
   });
 
-  test('one that the list of a new device does not name comes onto it with the next message', async () => {
+  test('lists a group that the list of a new device omits after its next message', async () => {
     await store();
     heads = [{ groupNumber: GROUP, pts: 7 }];
     bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { pts, conversation: confirmed({ eventPts: pts, lastSequence: 7, isMuted: true }) }));
@@ -312,7 +312,7 @@ describe('a log that is not followed', () => {
     expect(await readRow()).toMatchObject({ shelf: 'main', eventPts: 8, lastSequence: 8 });
   });
 
-  test('one that no list has named comes onto it when the own log names it, without a message', async () => {
+  test('lists a group that the list omits after an update in the own log, without a message', async () => {
     await store();
     heads = [{ groupNumber: GROUP, pts: 7 }];
     bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { pts, conversation: confirmed({ eventPts: pts, lastSequence: 7, updateTs: 5 }) }));
@@ -323,7 +323,7 @@ describe('a log that is not followed', () => {
     expect(await readRow()).toMatchObject({ shelf: 'main', eventPts: 7, lastSequence: 7, isMuted: true, updateTs: 4 });
   });
 
-  test('of a new device the list starts the cursors', async () => {
+  test('sets the cursors from the list on a new device', async () => {
     heads = [{ groupNumber: GROUP, pts: 7 }];
     const list = [confirmed({ eventPts: 7, lastSequence: 9, unreadCount: 9 })];
     bench.engine.on('conversations', () => ({ kind: 'ok', value: { list, cursor: '' } }));
@@ -334,7 +334,7 @@ describe('a log that is not followed', () => {
     expect([await readCursor(), asked(), await bench.drive(bench.db.holes.toArray())]).toMatchObject([7, [], [{ from: 1, to: 9 }]]);
   });
 
-  test('a log that no longer reaches back: the cursor is where it ends, what is missing a hole, what is stored to be compared', async () => {
+  test('a reset moves the cursor to the end, adds a hole and marks the stored rows for comparison', async () => {
     await store(confirmed({ eventPts: 3, lastSequence: 3 }));
     heads = [{ groupNumber: GROUP, pts: 90 }];
     bench.engine.onGroupCatchUp((_group, pts) =>
@@ -345,7 +345,7 @@ describe('a log that is not followed', () => {
     expect(await bench.drive(bench.db.holes.toArray())).toMatchObject([{ from: 4, to: 50 }]);
   });
 
-  test('G7 a reset whose conversation cannot be read has the lists read again', async () => {
+  test('G7 a reset with an unreadable conversation starts a new read of the lists', async () => {
     await store(confirmed({ eventPts: 3, lastSequence: 3 }));
     heads = [{ groupNumber: GROUP, pts: 90 }];
     bench.engine.onGroupCatchUp(() => ({ kind: 'ok', value: { items: [], pts: 90, more: false, reset: true, isDamaged: true } }));
@@ -373,7 +373,7 @@ describe('a page that arrives late', () => {
     heads = [{ groupNumber: GROUP, pts: 2 }];
   });
 
-  test('does not bring a user back who was removed meanwhile; the log is read to its end', async () => {
+  test('does not restore the membership of a removed user, and the log is read to its end', async () => {
     const answer = await askAndHold();
     await receive(anItem(1, { e: 'group.kick', d: { groupNumber: GROUP, operationType: 4 } }));
     const [before] = [aPage(GROUP, 0)];
@@ -384,14 +384,14 @@ describe('a page that arrives late', () => {
     expect(await readCursor()).toBeUndefined();
   });
 
-  test('G3 is not applied onto another cursor: it is asked for again from there', async () => {
+  test('G3 is not applied after the cursor has changed, and is requested again from the new cursor', async () => {
     const answer = await askAndHold();
     await bench.drive(bench.db.conversations.update(ID, { eventPts: 1 }));
     await answer(aPage(GROUP, 0));
     expect([await readCursor(), await readSequences(), asked()]).toMatchObject([2, [2], [{ pts: 0 }, { pts: 1 }]]);
   });
 
-  test('a group that was left and joined again is read on from where it was read to', async () => {
+  test('stores the messages of both memberships when the user has left and joined again', async () => {
     const answer = await askAndHold();
     await receive(
       anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } }),
@@ -403,7 +403,7 @@ describe('a page that arrives late', () => {
     expect([await readCursor(), await readSequences(), (await readRow())?.operationType]).toEqual([6, [1, 2, 10], 0]);
   });
 
-  test('does not take back what the own log has told since', async () => {
+  test('does not revert later changes of the own log', async () => {
     const answer = await askAndHold();
     await receive(anItem(1, { e: 'conv.update', d: confirmed({ eventPts: 0, isPinned: true, isMuted: true, readSequence: 1, lastSequence: 1 }) }));
     await answer(aPage(GROUP, 0));
@@ -417,7 +417,7 @@ describe('unread messages after a recall', () => {
     d: { conversationID: ID, list: [{ ID: aMessage({ conversationID: ID, sequence }).ID, sequence }], revoker: '10002' },
   });
 
-  test('are counted here where the message is stored', async () => {
+  test('are counted on this device when the message is stored', async () => {
     await store(confirmed({ eventPts: 0 }));
     await answerHello();
     await receive(inLog(1, sentText(1)), inLog(2, sentText(2, { atUserList: ['10001'] })), inLog(3, recall(2)));
@@ -425,7 +425,7 @@ describe('unread messages after a recall', () => {
     expect([await readRow(), asked()]).toMatchObject([{ unreadCount: 1, groupAtInfoList: [] }, []]);
   });
 
-  test('are asked for once, a little later, where it is not', async () => {
+  test('are requested once, after a delay, when the message is not stored', async () => {
     await store(confirmed({ eventPts: 5, lastSequence: 50, unreadCount: 50 }));
     await bench.drive(bench.db.holes.add({ id: 'h', conversationID: ID, from: 1, to: 50 }));
     heads = [{ groupNumber: GROUP, pts: 5 }];
@@ -437,7 +437,7 @@ describe('unread messages after a recall', () => {
     expect([asked(), (await readRow())?.unreadCount, (await readRow())?.isUnreadUnsure]).toEqual([[{ group: GROUP, pts: 7 }], 48, undefined]);
   });
 
-  test('are asked for with the next connection, should this page end before', async () => {
+  test('are requested with the next connection when the counter is still marked as unsure', async () => {
     await store({ ...confirmed({ eventPts: 5, lastSequence: 50, unreadCount: 50 }), isUnreadUnsure: 1 } as Conversation);
     await bench.drive(bench.db.holes.add({ id: 'h', conversationID: ID, from: 1, to: 50 }));
     heads = [{ groupNumber: GROUP, pts: 5 }];

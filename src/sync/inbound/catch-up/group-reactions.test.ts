@@ -59,26 +59,26 @@ const confirmed = async (): Promise<string[]> =>
   );
 const react = async (reactionID: string, on = true): Promise<unknown> => bench.drive(reactToMessage(bench.commands, MESSAGE.ID, { reactionID, on }));
 
-test('a reaction that waits stays, counted once, when another member has reacted in the same way', async () => {
+test('counts a queued reaction once when another member adds the same reaction', async () => {
   await react('up');
   await apply(modified(other('up'), { up: ['10002'] }));
   expect([await shown(), await confirmed()]).toEqual([['up 2 true'], ['up 1 false']]);
 });
 
-test('one that the server has carried out is not counted twice, and is what a refusal would leave', async () => {
+test('does not count a confirmed reaction twice, and stores it as the state of the server', async () => {
   await react('up');
   await apply(modified(mine('up'), { up: [BENCH_ME] }), modified(other('up'), { up: [BENCH_ME, '10002'] }));
   expect([await shown(), await confirmed()]).toEqual([['up 2 true'], ['up 2 true']]);
 });
 
-test('one that is to be taken back stays away, whatever another member does', async () => {
+test('keeps a queued removal of a reaction when another member adds the same reaction', async () => {
   await apply(modified(mine('up'), { up: [BENCH_ME] }));
   await react('up', false);
   await apply(modified(other('up'), { up: [BENCH_ME, '10002'] }));
   expect([await shown(), await confirmed()]).toEqual([['up 1 false'], ['up 2 true']]);
 });
 
-test('kinds that do not wait keep what is stored of them', async () => {
+test('keeps the stored reactions of other kinds while a reaction is queued', async () => {
   await apply(modified(mine('heart'), { heart: [BENCH_ME] }));
   await react('up');
   await apply(modified(other('heart'), { heart: [BENCH_ME, '10002'] }));

@@ -26,14 +26,14 @@ async function settle(): Promise<void> {
 const numbersOf = (outcome: EngineOutcome<CatchUp>): unknown => (outcome.kind === 'ok' ? outcome.value.items.map(({ pts }) => pts) : outcome.kind);
 
 describe('createPageReader', () => {
-  test('asks for the pages behind while one is stored, and holds no more than two', async () => {
+  test('requests the next pages while a page is stored, and buffers at most two', async () => {
     const { asked, reader } = aLog();
     await reader.take(1);
     await settle();
     expect(asked).toEqual([0, 1, 2]);
   });
 
-  test('gives all pages once, in order, joined as far as is allowed', async () => {
+  test('returns all pages once, in order, joined up to the given number', async () => {
     const { reader } = aLog();
     const taken: unknown[] = [];
     for (let more = true; more;) {
@@ -45,27 +45,27 @@ describe('createPageReader', () => {
     expect(taken).toEqual([[1], [2, 3], [4, 5]]);
   });
 
-  test('an answer that is none comes after the pages before it', async () => {
+  test('returns a failed request after the pages before it', async () => {
     const { asked, reader } = aLog({ 2: { kind: 'unknown' } });
     await settle();
     expect([numbersOf(await reader.take(2)), numbersOf(await reader.take(2)), asked]).toEqual([[1], 'unknown', [0, 1]]);
   });
 
-  test('a reset is not joined to what was before it, and nothing is asked behind it', async () => {
+  test('does not join a reset with earlier pages, and requests nothing after it', async () => {
     const { asked, reader } = aLog({ 2: aPage(9, { items: [], reset: true }) });
     await settle();
     const [before, reset] = [await reader.take(2), await reader.take(2)];
     expect([numbersOf(before), reset.kind === 'ok' && reset.value.reset, asked]).toEqual([[1], true, [0, 1]]);
   });
 
-  test.each([1, 0])('a page that says there is more and ends at %i, where it began or before, is none, and nothing is asked behind it', async (pts) => {
+  test.each([1, 0])('treats a page that announces more and ends at %i, without progress, as unreadable and stops', async (pts) => {
     const { asked, reader } = aLog({ 2: aPage(pts, { more: true }) });
     await settle();
     expect(numbersOf(await reader.take(2))).toEqual([1]);
     expect([await reader.take(2), asked]).toEqual([{ kind: 'unknown', isUnreadable: true }, [0, 1]]);
   });
 
-  test('an engine that throws is heard by whoever takes the page', async () => {
+  test('rejects when the engine throws', async () => {
     const reader = createPageReader(async () => Promise.reject(new Error('broken')), 0);
     await expect(reader.take(1)).rejects.toThrow('broken');
   });

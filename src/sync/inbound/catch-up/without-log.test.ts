@@ -49,7 +49,7 @@ const holes = async () => (await bench.drive(bench.db.holes.toArray())).map(({ f
 const asked = (method: string): number => bench.engine.calls.filter((call) => call.method === method).length;
 
 describe('an engine without an event log', () => {
-  test('is not asked for missed events: each connection compares the lists and ends', async () => {
+  test('is not asked for missed events; each connection compares the lists', async () => {
     list([aConversation({ conversationID: ID, lastSequence: 3, unreadCount: 1 })]);
     await connect();
     list([aConversation({ conversationID: ID, lastSequence: 9000, unreadCount: 2 })]);
@@ -59,7 +59,7 @@ describe('an engine without an event log', () => {
     expect(await holes()).toEqual([[1, 9000]]);
   });
 
-  test('G3 its events are numbered anew with each connection, and none of the new ones counts as old', async () => {
+  test('G3 numbers its events from 1 in each connection, and no new event counts as old', async () => {
     list([aConversation({ conversationID: ID })]);
     await connect();
     for (const at of [1, 2, 3]) inbound.received(anItem(at, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: at * 1000 }) }));
@@ -71,7 +71,7 @@ describe('an engine without an event log', () => {
     expect(await bench.drive(readKv(bench.db, 'cursor'))).toBe(1);
   });
 
-  test('a jump of the sequence between two people is no hole, and in a group it is one', async () => {
+  test('a jump of the sequence is a hole in a group and no hole between two people', async () => {
     list([aConversation({ conversationID: ID }), aConversation({ conversationID: 'GROUP200001', type: 'GROUP' })]);
     await connect();
     inbound.received(anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1000 }) }));
@@ -81,7 +81,7 @@ describe('an engine without an event log', () => {
     expect(await bench.drive(bench.db.holes.toArray())).toMatchObject([{ conversationID: 'GROUP200001', from: 1, to: 2 }]);
   });
 
-  test('a message between two people that comes late stands in its place and counts as unread', async () => {
+  test('a late message between two people counts as unread and does not change the last sequence', async () => {
     list([aConversation({ conversationID: ID })]);
     await connect();
     for (const [at, sequence] of [5000, 4000].entries())
@@ -90,7 +90,7 @@ describe('an engine without an event log', () => {
     expect(await conversation(ID)).toMatchObject({ lastSequence: 5000, unreadCount: 2 });
   });
 
-  test('takes off the list what its whole list does not name, and nothing where it keeps some conversations only', async () => {
+  test('removes conversations that its complete list omits, and none that a limited list omits', async () => {
     list([aConversation({ conversationID: ID, lastSequence: 3 }), aConversation({ conversationID: OTHER, lastSequence: 3 })]);
     await connect();
     list([aConversation({ conversationID: OTHER, lastSequence: 3 })], { endsAt: 'retention' });
@@ -101,7 +101,7 @@ describe('an engine without an event log', () => {
     expect([(await conversation(ID))?.shelf, (await conversation(OTHER))?.shelf]).toEqual(['gone', 'main']);
   });
 
-  test('a check within one connection compares the lists once in a quarter of an hour', async () => {
+  test('a check within a connection compares the lists at most once in 15 minutes', async () => {
     list([aConversation({ conversationID: ID, lastSequence: 3 })]);
     await connect();
     await connect();
@@ -114,7 +114,7 @@ describe('an engine without an event log', () => {
     expect([asked('groups'), bench.errors]).toEqual([3, []]);
   });
 
-  test('G3 events that could not be stored are made up for by the lists, and those after them are applied', async () => {
+  test('G3 compares the lists when an event could not be stored, and applies the events after it', async () => {
     list([aConversation({ conversationID: ID })]);
     await connect();
     await connect();
@@ -138,7 +138,7 @@ describe('an engine without an event log', () => {
     expect([asked('groups'), await holes(), await bench.drive(readKv(bench.db, 'cursor'))]).toEqual([3, [[1, 3000]], 3]);
   });
 
-  test('something that could not be read and was no event compares the lists', async () => {
+  test('an unreadable frame that is no event compares the lists', async () => {
     list([aConversation({ conversationID: ID })]);
     await connect();
     await connect();
@@ -147,7 +147,7 @@ describe('an engine without an event log', () => {
     expect(asked('groups')).toBe(3);
   });
 
-  test('G3 a connection that begins while the lists of the last one are read has its own comparison', async () => {
+  test('G3 compares the lists again for a connection that starts during the previous comparison', async () => {
     list([aConversation({ conversationID: ID })]);
     await connect();
     bench.engine.on('groups', async () => {
@@ -160,7 +160,7 @@ describe('an engine without an event log', () => {
     expect([(await conversation(ID))?.lastSequence, asked('groups')]).toEqual([3000, 3]);
   });
 
-  test('G3 while the lists of a connection cannot be had, none of its events counts as the next one of the last connection', async () => {
+  test('G3 applies no event of a connection before its lists are read', async () => {
     list([aConversation({ conversationID: ID })]);
     await connect();
     const arrive = (pts: number, sequence: number) => inbound.received(anItem(pts, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence }) }));
@@ -178,7 +178,7 @@ describe('an engine without an event log', () => {
     expect([(await conversation(ID))?.lastSequence, await holes()]).toEqual([3000, [[1001, 3000]]]);
   });
 
-  test('a list that cannot be had is asked for again', async () => {
+  test('requests a refused list again', async () => {
     list([]);
     await connect();
     bench.engine.on('conversations', () => ({ kind: 'refused', code: 2996, message: '' }));
