@@ -5,7 +5,7 @@ import { chooseScenarios, runScenarios } from './support/run-scenarios.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** Figures are taken on the production build; its own output is shown only when it fails. */
+/** Scenarios measure the production build. The output of the build is shown only when it fails. */
 function build(): void {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
@@ -14,5 +14,5 @@ function build(): void {
 const names = chooseScenarios(Object.keys(SCENARIOS), process.argv.slice(2));
 build();
 const isOk = await runScenarios(SCENARIOS, { names, print: console.log, sendText: console.error });
-// A browser or server that a scenario left behind would keep this process alive for ever.
+// A browser or server that a scenario did not close would keep this process alive.
 process.exit(isOk ? 0 : 1);

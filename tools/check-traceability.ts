@@ -4,7 +4,7 @@ import { judgeRun } from '../tests/support/traceability/judge-run.ts';
 import { readPlaywrightReport, readVitestReport } from '../tests/support/traceability/run-reports.ts';
 import { readSpecAnchors } from '../tests/support/traceability/spec-anchors.ts';
 
-// Compares the requirements of docs/spec with what ran, from the reports of both runners (decision 058).
+// Compares the requirements of docs/spec with the tests that ran, from the reports of both runners (decision 058).
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const readJson = (path: string): unknown => JSON.parse(readFileSync(`${ROOT}${path}`, 'utf8'));

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|webmanifest)$/;
-/** Below this a compressed answer saves no packet. */
+/** A smaller file saves no packet when it is compressed. */
 const MIN_BYTES = 1024;
 
-/** Writes `name.br` beside each text of a build, so that the server compresses nothing while somebody waits. */
+/** Writes `name.br` beside each text file of a build, so that the server compresses nothing during a request. */
 export async function compressBuild(dist) {
   const names = readdirSync(dist, { recursive: true }).filter((name) => TEXT.test(name));
   const sizes = await Promise.all(names.map((name) => compressFile(join(dist, name))));

@@ -3,13 +3,13 @@ import { runnerImport } from 'vite';
 import { watchParents } from './dev/watch-parents.mjs';
 
 /**
- * `npm run dev`: the page by Vite with hot replacement, the server beside it, restarted when its files change. `-- --sw` adds the service worker.
- * Vite reads the TypeScript files of this command: a loader such as tsx costs a process and half a second more.
+ * `npm run dev`: Vite serves the page with hot replacement, and the server restarts when its files change. `-- --sw` adds the service worker.
+ * Vite loads the TypeScript files of this command, because a loader such as tsx would cost another process and half a second.
  */
 const root = new URL('..', import.meta.url);
 let development;
 
-// Before the start, which may take seconds. The processes of the server end with this one.
+// Registered before the start, which may take seconds. The server processes end with this process.
 const end = () => void Promise.resolve(development?.close()).finally(() => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
 watchParents(end);

@@ -18,7 +18,7 @@ export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, entry]) => {
     const found = installed[path];
     if (path === '' || entry.link) return true;
-    // npm leaves optional packages of other platforms out.
+    // npm does not install optional packages of other platforms.
     if (found === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });

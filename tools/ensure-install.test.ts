@@ -20,7 +20,7 @@ describe('isInstalled', () => {
     expect(isInstalled({ 'node_modules/a': aPackage('1.0.0') }, {})).toBe(false);
   });
 
-  test('does not miss the optional packages of other platforms', () => {
+  test('does not require the optional packages of other platforms', () => {
     expect(isInstalled({ 'node_modules/a-win32': aPackage('1.0.0', { optional: true }) }, {})).toBe(true);
   });
 });

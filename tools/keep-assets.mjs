@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A tab that was opened on an earlier build may ask for its chunks for this long after the build was replaced (reliability §3.4 rule 3). */
+/** A tab of an earlier build may request its chunks for this long after the build was replaced (reliability §3.4 rule 3). */
 export const KEPT_MS = 30 * 86_400_000;
 const CURRENT = 'current.json';
 
@@ -15,7 +15,7 @@ function readNames(path) {
   }
 }
 
-/** The same bytes twice need no room twice, where the disk can do that. */
+/** Links the file if the file system supports it, so that its bytes are stored once. */
 function linkOrCopy(from, to) {
   try {
     linkSync(from, to);
@@ -25,8 +25,8 @@ function linkOrCopy(from, to) {
 }
 
 /**
- * Keeps the assets of this build beside those of earlier ones, in a folder that no build empties and no precache lists. The time of
- * a file says when the build that had it was replaced.
+ * Keeps the assets of this build beside those of earlier builds, in a folder that no build empties and no precache lists. The time of
+ * a file is the time when its build was replaced.
  */
 export function keepAssets({ dist, kept, nowMs }) {
   const folder = join(kept, 'assets');

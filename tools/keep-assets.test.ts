@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build as vite makes it: the folder is emptied first. */
+/** Builds like Vite, which empties the folder first. */
 function build(days: number, ...names: readonly string[]): number {
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -24,14 +24,14 @@ function build(days: number, ...names: readonly string[]): number {
 
 const kept = () => readdirSync(join(folder, 'dist-earlier/assets')).sort();
 
-test('what a build has is still there when the next has emptied its folder', () => {
+test('keeps the assets of a build after the next build has emptied its folder', () => {
   build(0, 'app-1.js', 'app-1.js.br', 'same-1.js');
   expect(build(1, 'app-2.js', 'same-1.js')).toBe(2);
   expect(kept()).toEqual(['app-1.js', 'app-1.js.br', 'app-2.js', 'same-1.js']);
   expect(readFileSync(join(folder, 'dist-earlier/assets/app-1.js'), 'utf8')).toBe('of app-1.js');
 });
 
-test('it goes 30 days after it was replaced, however long it was in use before', () => {
+test('deletes an asset 30 days after it was replaced, however long it was in use before', () => {
   build(0, 'app-1.js');
   build(400, 'app-2.js');
   build(429, 'app-3.js');
@@ -40,7 +40,7 @@ test('it goes 30 days after it was replaced, however long it was in use before',
   expect([KEPT_MS / DAY_MS, kept()]).toEqual([30, ['app-2.js', 'app-3.js', 'app-4.js']]);
 });
 
-test('an asset that comes back stays as long as it is used', () => {
+test('keeps an asset that returns as long as it is used', () => {
   build(0, 'app-1.js');
   build(1, 'app-2.js');
   build(2, 'app-1.js');
@@ -48,7 +48,7 @@ test('an asset that comes back stays as long as it is used', () => {
   expect(kept()).toEqual(['app-1.js']);
 });
 
-test('a list that was cut short by a crash costs nothing', () => {
+test('keeps the assets when a crash has truncated the list', () => {
   build(0, 'app-1.js');
   writeFileSync(join(folder, 'dist-earlier/current.json'), '["app-');
   build(1, 'app-2.js');

@@ -6,8 +6,8 @@ import { keepAssets } from './keep-assets.mjs';
 const HASHED = /-[\w-]{8}\.\w+\.map$/;
 
 /**
- * Moves the source maps out of the served folder, to those of earlier builds: a stack trace may come from a tab that is still open on one of
- * them. They stay as long as the assets they belong to.
+ * Moves the source maps out of the served folder, to those of earlier builds, because a stack trace may come from a tab of an earlier
+ * build. They are kept as long as their assets.
  */
 export function keepMaps({ dist, kept, nowMs }) {
   const arrived = join(kept, 'arrived');

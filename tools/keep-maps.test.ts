@@ -23,14 +23,14 @@ function build(atMs: number, files: Readonly<Record<string, string>>): number {
 
 const kept = () => readdirSync(join(folder, 'dist-maps/assets')).sort();
 
-test('no source map stays in the folder that is served', () => {
+test('removes all source maps from the served folder', () => {
   expect(build(START_MS, { 'assets/a-12345678.js': '', 'assets/a-12345678.js.map': '{}', 'sw.js': '', 'sw.js.map': '1' })).toBe(2);
   expect(readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }).sort()).toEqual(['assets', 'assets/a-12345678.js', 'sw.js']);
   expect(kept()).toEqual(['a-12345678.js.map', 'sw.js.map']);
   expect(existsSync(join(folder, 'dist-maps/arrived'))).toBe(false);
 });
 
-test('maps of a replaced build stay as long as its assets, and the map of the service worker is the newest', () => {
+test('keeps the maps of a replaced build as long as its assets, and only the newest service worker map', () => {
   build(START_MS, { 'assets/a-12345678.js.map': '{}', 'sw.js.map': '1' });
   build(START_MS + 1000, { 'assets/b-12345678.js.map': '{}', 'sw.js.map': '2' });
   expect(kept()).toEqual(['a-12345678.js.map', 'b-12345678.js.map', 'sw.js.map']);

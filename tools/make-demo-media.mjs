@@ -1,6 +1,6 @@
 /**
- * Draws and writes every media file of the demo world and the app's icons. The results are committed; run it again only
- * when a drawing changes:  node tools/make-demo-media.mjs
+ * Draws and writes all media files of the demo world and the icons of the app. The results are committed. Run it again only
+ * when a drawing changes: node tools/make-demo-media.mjs
  * Needs rsvg-convert (librsvg2-bin), convert (ImageMagick with WebP), ffmpeg and espeak-ng, and the Noto Sans CJK fonts.
  */
 import { execFileSync } from 'node:child_process';
@@ -40,7 +40,7 @@ function renderPicture(svg, width, target) {
 }
 
 function drawPictures() {
-  // The helper speaks for the product and has its mark.
+  // The helper represents the product and uses its mark.
   for (const [name, svg] of Object.entries({ ...AVATARS, ...EMBLEMS, 'av-helper': ICON_APPLE })) renderPicture(svg, 128, inMedia(`${name}.webp`));
   for (const [name, svg] of Object.entries(STICKERS)) renderPicture(svg, 240, inMedia(`${name}.webp`));
   for (const [name, svg] of Object.entries({ ...LANDSCAPES, ...OBJECTS })) {
@@ -155,7 +155,7 @@ function describe(fileName) {
   return { fileName, mime, size, seconds: Math.max(1, Math.round(seconds)) };
 }
 
-/** The list is source code: the world is built without touching the disk. */
+/** The list is source code, so that the demo world is built without reading the disk. */
 function writeList() {
   const names = readdirSync(mediaFolder)
     .filter((name) => !name.endsWith('.md'))

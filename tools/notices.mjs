@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 const RULE = '='.repeat(80);
 
-/** Where Node finds a package from another one: in the folder of packages beside or above it. */
+/** Resolves a package like Node: in the node_modules folder beside or above the dependant. */
 function resolveIn(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -18,8 +18,8 @@ function resolveIn(packages, from, name) {
 const isForOnePlatform = ({ optional, os, cpu }) => optional === true && (os !== undefined || cpu !== undefined);
 
 /**
- * The packages that `dependencies` leads to: all that a build can contain, and all that an image contains beside it. Binaries for one platform
- * are left out, or the list would depend on the machine.
+ * All direct and indirect packages of `dependencies`, which a build or an image can contain. Binaries for one platform
+ * are left out, because the list would otherwise depend on the machine.
  */
 export function productionPackages(packages) {
   const found = new Set();

@@ -6,7 +6,7 @@ import { buildNotices, productionPackages } from './notices.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-test('THIRD-PARTY-NOTICES.txt is what "npm run notices" writes for the installed packages', () => {
+test('THIRD-PARTY-NOTICES.txt equals the output of "npm run notices" for the installed packages', () => {
   expect(readFileSync(join(ROOT, 'THIRD-PARTY-NOTICES.txt'), 'utf8') === buildNotices(ROOT), 'run "npm run notices"').toBe(true);
 });
 
@@ -17,7 +17,7 @@ test('the notices name every package that package.json depends on, with its lice
   expect(missing).toEqual([]);
 });
 
-test('packages are found beside and above the one that needs them; those of development and of one platform are left out', () => {
+test('finds packages beside and above their dependant, without development packages and packages of one platform', () => {
   const found = productionPackages({
     '': { dependencies: { a: '1' }, devDependencies: { tool: '1' } },
     'node_modules/a': { dependencies: { b: '2', c: '1' }, optionalDependencies: { binary: '1', absent: '1' } },

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 export const MAX_FIRST_SCREEN_BYTES = 130_000;
-/** As it travels (decision 029). */
+/** Compressed, as it is sent (decision 029). */
 export const MAX_PRECACHE_BYTES = 800_000;
-/** Unpacked on the device. */
+/** Uncompressed, as it is stored on the device. */
 export const MAX_INSTALLED_BYTES = 3_000_000;
 
 /**
- * What the conversation list of a signed-in user waits for: the first script, and what it loads with `import()` before the first
- * row. Each is a module or the name of a chunk, and stands for that chunk with everything it imports.
+ * The modules that the conversation list of a signed-in user waits for: the first script, and modules that it loads with `import()`
+ * before the first row. Each is a module or the name of a chunk, and represents that chunk with all its static imports.
  */
 export const FIRST_SCREEN = ['index.html', 'page', 'src/i18n/zh-CN/first-screen/messages.ts'];
 
 const VENDOR = /tencentcloud|trtc|tuicall/i;
 
-/** Files of a chunk and of everything it imports statically. */
+/** The files of a chunk and of its static imports. */
 export function closureOf(manifest, roots) {
   const files = new Set();
   const visit = (key) => {
@@ -31,13 +31,13 @@ export function closureOf(manifest, roots) {
   return [...files];
 }
 
-/** What the service worker fetches when it installs, as written into it by the build. */
+/** The URLs that the service worker fetches when it installs, from the list that the build writes into it. */
 export function precachedUrls(serviceWorker) {
   const entries = serviceWorker.matchAll(/\{[^{}]*?"?url"?:\s*"([^"]+)"[^{}]*\}/g);
   return [...new Set([...entries].map(([, url]) => url))];
 }
 
-/** The server sends the packed twin that the build made, where there is one. */
+/** The server sends the compressed copy of a file if the build has one. */
 function travelSize(file) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

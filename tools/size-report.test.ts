@@ -37,11 +37,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const verdicts = (dist: string) => Object.fromEntries(measure(dist, ROOTS).figures.map(({ name, ok }) => [name, ok]));
 
 describe('size report', () => {
-  test('follows static imports, and loaded modules only when they are listed', () => {
+  test('follows static imports, and dynamic imports only when they are listed', () => {
     expect(closureOf(MANIFEST, ROOTS)).toEqual(['assets/main.js', 'assets/react.js', 'assets/zh.js']);
   });
 
-  test('knows a chunk by its name too', () => {
+  test('finds a chunk by its name', () => {
     expect(closureOf(MANIFEST, ['moments'])).toEqual(['assets/moments.js']);
   });
 
@@ -66,13 +66,13 @@ describe('size report', () => {
     expect(verdicts(aBuild(noise(200_000)))['bundle-first-screen']).toBe(false);
   });
 
-  test('fails a precache that is too much to send, or to keep', () => {
+  test('fails a precache that is too large to send or to install', () => {
     const heavy = verdicts(aBuild('small', 'x'.repeat(900_000)));
     expect([heavy['bundle-precache'], heavy['bundle-installed']]).toEqual([false, true]);
     expect(verdicts(aBuild('small', 'x'.repeat(3_100_000)))['bundle-installed']).toBe(false);
   });
 
-  test('counts what is sent: the packed twin of a file, where the build has made one', () => {
+  test('counts the compressed copy of a file when the build has one', () => {
     const dist = aBuild('small', 'x'.repeat(900_000));
     writeFileSync(join(dist, 'picture.png.br'), 'x');
     expect(verdicts(dist)['bundle-precache']).toBe(true);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Which step writes which report; a step without an entry counts only by its exit code. */
+/** The report of each step. A step without an entry counts only by its exit code. */
 const REPORTS = {
   'test:unit': { file: 'vitest.json', count: countVitest, failures: failuresOfVitest, flaky: flakyOfVitest },
   'test:e2e': { file: 'playwright.json', count: countPlaywright, failures: failuresOfPlaywright, flaky: flakyOfPlaywright },
 };
-/** Often only the end of a log is kept: the failures must fit into it. */
+/** Limits, because often only the end of a log is kept and all failures must fit into it. */
 const MAX_FAILURE_LINES = 8;
 const MAX_FAILURES = 12;
 /** Decision 035: more tests than this that pass only on the second attempt fail the run. */
@@ -29,7 +29,7 @@ function countPlaywright(report) {
   return judgeFlaky({ passed: expected + flaky, flaky, failed: unexpected + (report.errors ?? []).length, skipped });
 }
 
-/** `flaky` of the passed ones needed a second attempt: more than a few of them are failures. */
+/** `flaky` counts passed tests that needed a second attempt. More than the limit are failures. */
 function judgeFlaky({ flaky, ...counts }) {
   if (flaky <= MAX_FLAKY) return counts;
   return { ...counts, passed: counts.passed - flaky, failed: counts.failed + flaky, note: `${flaky} flaky tests, at most ${MAX_FLAKY} pass` };
@@ -91,7 +91,7 @@ function readJson(path) {
   }
 }
 
-/** Sums one step: a step that failed, or left no report where one is due, is a failure even when no test says so. */
+/** Sums one step. A step that failed or did not write its report is a failure even when no test failed. */
 export function sumStep(step, folder) {
   const due = REPORTS[step.name];
   const report = due && readJson(`${folder}/${due.file}`);

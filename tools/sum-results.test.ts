@@ -16,7 +16,7 @@ function aFolder(files: Record<string, string>): string {
 }
 
 describe('sumResults', () => {
-  test('adds the unit tests and the browser tests and names the minutes of each step', () => {
+  test('adds the unit tests and the browser tests and prints the minutes of each step', () => {
     const folder = aFolder({
       'steps.jsonl': `${aStep('check')}\n${aStep('test:unit')}\n${aStep('test:e2e')}\n`,
       'vitest.json': aVitestReport(7, 0),
@@ -42,7 +42,7 @@ describe('sumResults', () => {
     expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:unit', 1), 'vitest.json': report }))).toMatchObject({ passed: 6, failed: 1 });
   });
 
-  test('names each test that failed and the first lines of what it said, above the steps', () => {
+  test('lists each failed test with the first lines of its message above the steps', () => {
     const message = ['\u001b[31mError: no such row\u001b[39m', ...Array.from({ length: 40 }, (_, line) => `line ${line}`)].join('\n');
     const result = { errors: [{ message }] };
     const spec = { title: 'a row is shown', file: 'rows.spec.ts', ok: false, tests: [{ results: [result] }] };
@@ -92,7 +92,7 @@ describe('sumResults', () => {
     expect(lines.join('\n')).toContain('5 flaky tests, at most 4 pass');
   });
 
-  test('judges the second attempts of unit tests by the same rule', () => {
+  test('applies the same rule to the second attempts of unit tests', () => {
     const aRun = (flaky: number) =>
       aFolder({
         'steps.jsonl': aStep('test:unit'),

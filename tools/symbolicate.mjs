@@ -3,10 +3,10 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A place in a built file, as Chromium, Safari, Firefox and Node write it: an address or a path, the line, the column. */
+/** A position in a built file, in the format of Chromium, Safari, Firefox and Node: a URL or a path, the line, the column. */
 const PLACE = /[^\s()@"']*?([\w.-]+\.js)(?:\?[^\s:()]*)?:(\d+):(\d+)/g;
 
-/** Replaces the places of built files in a stack trace by those of the sources. What no map knows stays as it is. */
+/** Replaces positions in built files of a stack trace by positions in the sources. Positions without a map stay unchanged. */
 export function readTrace(text, folders) {
   const maps = new Map();
 

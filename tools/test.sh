@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Everything a change must pass, from a bare clone. The last line is "N passed, N failed".
+# Runs all checks that a change must pass, from a bare clone. The last line is "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export CI=true
 
-# A second run in this checkout would build over the files that the first one serves: it waits. Other checkouts share nothing.
+# A second run in this checkout waits, because it would overwrite the build that the first run serves. Other checkouts share nothing.
 if command -v flock >/dev/null; then
   exec 9<.
   flock -n 9 || { echo "another npm test runs in this checkout; this one begins after it" && flock 9; }
@@ -26,14 +26,14 @@ has_browser() { npx --no-install tsx tools/find-browser.ts >/dev/null 2>&1; }
 has_cjk_font() { command -v fc-list >/dev/null && [ -n "$(fc-list :lang=zh family)" ]; }
 
 if ! has_browser; then
-  # The second one is the same browser without windows, which most tests run in: it takes less of the processor.
+  # Most tests use the second package, the same browser without windows, because it needs less processor time.
   install_packages chromium chromium-headless-shell || install_packages chromium || echo "chromium could not be installed with apt"
   has_browser || npx --no-install playwright install chromium >/dev/null 2>&1 || true
 fi
-# Without a CJK font every Chinese glyph has the width of an empty box, and layout tests lie.
+# Without a CJK font each Chinese glyph has the width of an empty box, and layout tests have wrong results.
 has_cjk_font || install_packages fontconfig fonts-noto-cjk || echo "no CJK font, and none could be installed"
 
-# The power-cut harness and the PostgreSQL suites fail where these are missing: a suite that is left out proves nothing.
+# The power-cut harness and the PostgreSQL suites fail when these are missing, because a skipped suite proves nothing.
 has_strace() { command -v strace >/dev/null; }
 has_postgres() { command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
 has_strace || install_packages strace || echo "strace is missing and could not be installed"
@@ -46,7 +46,7 @@ step_group=""
 stop_step() { [ -z "$step_group" ] || kill -- "-$step_group" 2>/dev/null; }
 trap 'stop_step; exit 130' INT TERM
 
-# The last one reads the reports of both runners.
+# The last step reads the reports of both runners.
 for name in check test:unit build size test:e2e trace; do
   echo "== $name"
   started=$SECONDS

@@ -26,15 +26,15 @@ import { showWidths } from './tour/widths.ts';
 import { CALL, showDerivedTexts, TRANSLATED, WRITTEN } from './tour/derived-texts.ts';
 
 /**
- * Takes the pictures of docs/tour on the demo world: every state, desktop and phone, light and dark. What is named behind the command
- * narrows it: topics, sizes and lights, as in `npm run tour -- kinds phone dark`.
+ * Takes the screenshots of docs/tour in the demo world: each state, desktop and phone, light and dark. Arguments select topics, sizes
+ * and themes, as in `npm run tour -- kinds phone dark`.
  */
 const FOLDER = 'docs/tour';
 const QUALITY = 40;
 const KEY = 'tour';
 const TOPIC_MS = 240_000;
 const PATIENCE_MS = 15_000;
-/** Topics take turns in front of the same server: what a later one needs no earlier one takes away. */
+/** Topics run one after the other on the same server, so no topic may remove data that a later topic needs. */
 const TOPICS: Readonly<Record<string, Topic>> = {
   guest: showGuest,
   screens: showScreens,
@@ -53,7 +53,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   network: showNetwork,
   widths: showWidths,
 };
-/** A microphone and a camera that are always there, and nobody who has to say yes. */
+/** A fake microphone and a fake camera, without permission prompts. */
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const PLACE = { latitude: 25.04531, longitude: 102.70999 };
 const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
@@ -66,10 +66,10 @@ const named = <T extends { readonly name: string }>(all: readonly T[]): readonly
 const topics = named(Object.entries(TOPICS).map(([name, show]) => ({ name, show })));
 const themes = named(THEMES.map((name) => ({ name })));
 
-/** What is on its way into the window is not what it looks like. */
+/** Waits until fonts, pictures and transient elements have settled. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => document.fonts.ready);
-  // The day that a scroll shows goes by itself.
+  // The floating date of a scroll disappears by itself.
   await page.locator('[aria-hidden][data-shown]').first().waitFor({ state: 'detached' });
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -95,7 +95,7 @@ async function openBrowserOf(browser: Browser, baseURL: string, { size, theme }:
   await context.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
   context.setDefaultTimeout(PATIENCE_MS);
   const take = async (page: Page, name: string, shown: string = size.name): Promise<void> => {
-    // A finger leaves nothing under a pointer.
+    // A touch device shows no hover state.
     if (size.isMobile) await page.mouse.move(0, 0);
     await settle(page);
     await page.screenshot({ path: `${FOLDER}/${name}-${shown}-${theme}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
@@ -110,7 +110,7 @@ async function showAll(browser: Browser, world: { readonly seededFrom: string; r
     await enterFully(stage.page, '10001');
     for (const { name, show } of topics) {
       const startedMs = Date.now();
-      // One topic that fails, or never comes to an end, must not cost the pictures of the others.
+      // A topic that fails or hangs must not prevent the screenshots of the other topics.
       await Promise.race([show(stage), sleep(TOPIC_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('it takes too long')))]).catch(
         (error: unknown) => {
           process.exitCode = 1;

@@ -16,7 +16,7 @@ class FloorDatabase extends Dexie {
 
 const db = new FloorDatabase();
 
-/** The least a composer can be: an uncontrolled field, one durable put, one bubble. */
+/** The smallest possible composer: an uncontrolled field, one durable put, one bubble. */
 function Compose() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const send = async (field: HTMLTextAreaElement): Promise<void> => {

@@ -1,5 +1,5 @@
 declare const self: ServiceWorkerGlobalScope;
-/** Every file of the bare pages, written in by bench/support/build-floors.ts. */
+/** All files of the bare pages. bench/support/build-floors.ts inserts the list. */
 declare const FLOOR_FILES: readonly string[];
 
 self.addEventListener('install', (event) => event.waitUntil(caches.open('floor').then(async (cache) => cache.addAll([...FLOOR_FILES]))));

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { notifyPainted } from './painted.ts';
 
-/** The least a React page for guests can be: `start-cold` is compared with it. */
+/** The smallest possible React page for guests. `start-cold` is compared with it. */
 const root = createRoot(document.querySelector('#root') as Element);
 flushSync(() => root.render(<h1>Wisp</h1>));
 notifyPainted();

@@ -16,7 +16,7 @@ const ROWS = 30;
 const PAGE = 50;
 const opening = indexedDB.open('floor');
 
-/** The least a list and a chat can be: 30 rows by index, and 50 messages by one range of the primary key. */
+/** The smallest possible list and conversation: 30 rows by index, and 50 messages by one range of the primary key. */
 function List({ db, rows }: { db: IDBDatabase; rows: readonly Conversation[] }) {
   const [chat, setChat] = useState<{ readonly id: string; readonly messages: readonly Message[] }>();
   const open = ({ conversationID: id, lastSequence }: Conversation) => {

@@ -1,4 +1,4 @@
-/** The second frame after the change; then, when nothing waits for it any more, the service worker. */
+/** Sets `data-ready` in the second frame after the change. Registers the service worker only then, so that it does not delay the measured start. */
 export function notifyPainted(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

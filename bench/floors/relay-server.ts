@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { WebSocketServer } from 'ws';
 
-// A process of its own, as the product's server is: one durable insert, then the frame to everyone else.
+// A separate process, like the server of the product: one durable insert, then the frame to all other sockets.
 const folder = mkdtempSync(join(tmpdir(), 'wisp-relay-'));
 const db = new DatabaseSync(join(folder, 'relay.db'));
 db.exec('pragma journal_mode = WAL; pragma synchronous = FULL; create table rows (id integer primary key, body text)');

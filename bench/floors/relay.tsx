@@ -10,14 +10,14 @@ const socket = new WebSocket(`ws://127.0.0.1:${String(new URLSearchParams(locati
 const opening = indexedDB.open('floor-relay', 1);
 opening.onupgradeneeded = () => void opening.result.createObjectStore('rows', { keyPath: 'ID' });
 
-/** One durable put, then whatever comes after it. */
+/** Calls `done` after one durable put. */
 function put(db: IDBDatabase, row: Row, done: () => void): void {
   const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
   transaction.objectStore('rows').put(row);
   transaction.oncomplete = done;
 }
 
-/** The least two people can write to one another with: stored here, relayed and stored there, stored and painted on the other side. */
+/** The smallest possible message path: stored by the sender, relayed and stored by the server, stored and painted by the receiver. */
 function Relay({ db }: { db: IDBDatabase }) {
   const [rows, setRows] = useState<readonly Row[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What React calls when it finds developer tools: it tells of every commit, in the production build as well. */
+/** The hook that React calls when it detects developer tools. React reports each commit to it, also in the production build. */
 const counted = { commits: 0 };
 
 Object.assign(globalThis, {

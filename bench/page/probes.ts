@@ -8,7 +8,7 @@ import { timeSending } from './time-sending.ts';
 import { readScrollWatch, startScrollWatch, stopScrollWatch, watchStill } from './watch-scroll.ts';
 import { watchTyping } from './watch-typing.ts';
 
-// Runs in every page before the page's own code; bench/support/probe.ts calls what stands here.
+// Runs in each page before the page's own code. bench/support/probe.ts calls these functions.
 const watches = { timeSearch, timeOpening, timeSending, watchTyping, watchStill } as const;
 let watching: Promise<unknown> = Promise.resolve();
 
@@ -21,7 +21,7 @@ const probes: Record<string, unknown> = {
   startScrollWatch,
   readScrollWatch,
   stopScrollWatch,
-  /** Returns once the watch hears: what is to be watched may then begin. */
+  /** Returns when the watch is registered. The watched action may start then. */
   begin(name: keyof typeof watches, ...values: readonly unknown[]): void {
     watching = (watches[name] as (...all: readonly unknown[]) => Promise<unknown>)(...values);
   },
@@ -29,7 +29,7 @@ const probes: Record<string, unknown> = {
 };
 Object.assign(globalThis, { bench: probes });
 
-// When the page says that its first screen is painted, from the start of its navigation.
+// Records when the page marks its first screen as painted, from the start of the navigation.
 new MutationObserver(() => {
   if (document.documentElement.dataset['ready'] === 'true') probes['readyMs'] ??= performance.now();
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] });

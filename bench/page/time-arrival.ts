@@ -1,12 +1,12 @@
 import { untilPainted } from './until-painted.ts';
 
-/** Resolves when an element with this text is painted, with the time as every page of this machine tells it. */
+/** Resolves when an element with this text is painted, with a time that is comparable across all pages of this machine. */
 export async function untilTextPainted(text: string, within: string): Promise<number> {
   const at = await untilPainted(() => [...document.querySelectorAll(within)].some((element) => element.textContent.includes(text)));
   return performance.timeOrigin + at;
 }
 
-/** When Enter goes down next, told in the same way. */
+/** Resolves at the next press of Enter, with a time of the same kind. */
 export async function untilEnter(): Promise<number> {
   return new Promise((resolve) => {
     const listen = (event: KeyboardEvent): void => {

@@ -9,7 +9,7 @@ export type CatchUpTimes = {
   readonly appliedWhenOpen: number;
 };
 
-/** From now until every event up to `pts` is applied, and until the newest bubble of the open conversation is painted. */
+/** Measures from now until all events up to `pts` are applied, and until the newest bubble of the open conversation is painted. */
 export async function timeCatchUp(database: string, goal: { readonly pts: number; readonly newest: string }): Promise<CatchUpTimes> {
   const db = await openDatabase(database);
   const startedAt = performance.now();

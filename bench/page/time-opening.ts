@@ -1,6 +1,6 @@
 import { isInView, untilPainted } from './until-painted.ts';
 
-/** Milliseconds from the next click on a row to its chat's newest bubble painted. */
+/** Milliseconds from the next click on a row until the newest bubble of its conversation is painted. */
 export async function timeOpening(conversationID: string): Promise<number> {
   const row = document.querySelector<HTMLElement>(`[data-conversation-id="${conversationID}"]`);
   if (row === null) throw new Error(`no row of ${conversationID}`);

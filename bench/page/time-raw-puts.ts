@@ -1,7 +1,7 @@
 const BATCH = 500;
 const CONVERSATIONS = 300;
 
-/** Messages a second that the bare database takes: rows as large and as indexed as the product's, strict transactions of 500, the list beside them. */
+/** Messages per second that the bare database stores: rows and indexes like the product's, strict transactions of 500 that also write the list. */
 export async function timeRawPuts(messages: number): Promise<number> {
   const name = `raw-${crypto.randomUUID()}`;
   const db = await openRaw(name);

@@ -2,7 +2,7 @@ import { isInView, untilPainted } from './until-painted.ts';
 
 const BODY = '[data-chat-search] [role="tabpanel"]';
 
-/** The first thing the page hears of a key, or of text that an input method enters. */
+/** Resolves at the first event of a key, or of text from an input method. */
 async function untilTyped(): Promise<number> {
   return new Promise((resolve) => {
     const listen = (event: Event): void => {
@@ -13,7 +13,7 @@ async function untilTyped(): Promise<number> {
   });
 }
 
-/** The search has begun anew, and has its answer. */
+/** Resolves when a new search has started and has ended. */
 async function untilAnswered(body: Element): Promise<void> {
   return new Promise((resolve) => {
     let wasBusy = false;
@@ -29,7 +29,7 @@ async function untilAnswered(body: Element): Promise<void> {
   });
 }
 
-/** Milliseconds from the next key in the search field to its first hit painted, or to the word that there is none; and which of them. */
+/** Milliseconds from the next key in the search field until its first result, or the notice that none exists, is painted; `isFound` names which. */
 export async function timeSearch(): Promise<{ readonly ms: number; readonly isFound: boolean }> {
   const body = document.querySelector(BODY);
   if (body === null) throw new Error('no search is open');

@@ -1,6 +1,6 @@
 import { isInView, untilPainted } from './until-painted.ts';
 
-/** Milliseconds from the next press of Enter to the painted bubble that says `text`. */
+/** Milliseconds from the next press of Enter until the bubble with `text` is painted. */
 export async function timeSending(text: string): Promise<number> {
   const pressedAt = await new Promise<number>((resolve) => {
     const listen = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** Looks in each frame; resolves in the frame after the first one in which `isShown`, that is once it was painted, with the time of then. */
+/** Checks each frame. Resolves in the frame after the first frame in which `isShown` is true, when that is painted, with the time of that frame. */
 export async function untilPainted(isShown: () => boolean): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -9,7 +9,7 @@ export async function untilPainted(isShown: () => boolean): Promise<number> {
   });
 }
 
-/** Laid out, not hidden, and in view: what is in the document but waits for its measure does not count. */
+/** Laid out, not hidden, and in view. An element that waits for its measurement does not count. */
 export function isInView(element: Element | undefined): boolean {
   if (element === undefined) return false;
   const { top, bottom, height } = element.getBoundingClientRect();

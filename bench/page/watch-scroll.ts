@@ -12,7 +12,7 @@ function emptyReport(): ScrollReport {
   return { frames: 0, blankFrames: 0, maxNodes: 0, longestTaskMs: 0, rowsSeen: 0 };
 }
 
-/** The nearest element around the rows that scrolls. */
+/** The nearest scrolling ancestor of the rows. */
 function findScroller(rowSelector: string): HTMLElement {
   for (let at = document.querySelector<HTMLElement>(rowSelector)?.parentElement; at; at = at.parentElement) {
     if (['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
@@ -20,7 +20,7 @@ function findScroller(rowSelector: string): HTMLElement {
   throw new Error(`nothing scrolls around ${rowSelector}`);
 }
 
-/** Whether rows that can be seen lie edge to edge over the whole viewport of the scroller; its padding at both ends is no hole. */
+/** Whether visible rows cover the whole viewport of the scroller without gaps. The padding at both ends is not a gap. */
 function isCovered(scroller: HTMLElement, rows: readonly HTMLElement[]): boolean {
   const view = scroller.getBoundingClientRect();
   const boxes = rows
@@ -38,8 +38,8 @@ function isCovered(scroller: HTMLElement, rows: readonly HTMLElement[]): boolean
 }
 
 /**
- * Runs behind the frame that is being prepared: rows that came into the document with its scroll are measured and shown while it is
- * laid out, which is after its animation callbacks and before it is painted.
+ * Runs after the current frame. The list measures and shows rows that the scroll added during the layout of the frame, which is
+ * after its animation callbacks and before it is painted.
  */
 function behindFrame(task: () => void): void {
   const { port1, port2 } = new MessageChannel();
@@ -48,7 +48,7 @@ function behindFrame(task: () => void): void {
   port2.postMessage(undefined);
 }
 
-/** Looks at what each frame has painted from now on. */
+/** Checks what each frame has painted, from now on. */
 export function startScrollWatch(rowSelector: string, keyName: string): void {
   const scroller = findScroller(rowSelector);
   report = emptyReport();
@@ -86,15 +86,15 @@ export function stopScrollWatch(): ScrollReport {
 export type StillReport = { readonly movedPx: number; readonly isPrepended: boolean };
 
 /**
- * From before the next turn of the wheel on, for so many frames: how far a row in view moves otherwise than by that turn, which takes
- * it down by exactly `wheelPx` in one frame, and whether older rows came before it meanwhile. Rows that come with the very frame of
- * the turn are seen as well as those that come later.
+ * Watches a visible row from the next wheel event, for `frames` frames. Returns how far the row moves beyond the scroll of that event,
+ * which moves it down by exactly `wheelPx` in one frame, and whether older rows were prepended meanwhile. Rows that are prepended in
+ * the frame of the event count too.
  */
 export async function watchStill(rowSelector: string, { frames, wheelPx }: { readonly frames: number; readonly wheelPx: number }): Promise<StillReport> {
   const scroller = findScroller(rowSelector);
   const view = scroller.getBoundingClientRect();
   const rows = (): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>(rowSelector)];
-  // It is in the document all the while: it stands in view before the turn, and right below the view after it.
+  // The row stays in the document: it is in view before the wheel event, and directly below the view after it.
   const row = rows().find((one) => one.getBoundingClientRect().bottom > view.top);
   if (row === undefined) throw new Error('no row in view');
   const before = rows()[0]?.dataset['msgId'];

@@ -1,6 +1,6 @@
 export type TypedKeys = { readonly works: number[]; readonly painted: number[] };
 
-/** Runs `then` in a task of its own: right after the one that runs now, and after the rendering that belongs to it. */
+/** Runs `then` in a separate task, directly after the current task or after the rendering that belongs to it. */
 function afterTask(then: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
@@ -11,8 +11,8 @@ function afterTask(then: () => void): void {
 }
 
 /**
- * Watches so many keys: for each the page's work, which is its input task and what its frame takes from its first callback to the end
- * of rendering, and the time until the frame after that.
+ * Watches `keys` keys. Measures for each key the page's work, which is the input task and the frame from its first callback to the end
+ * of rendering, and the time until the next frame.
  */
 export async function watchTyping(keys: number): Promise<TypedKeys> {
   const typed: TypedKeys = { works: [], painted: [] };

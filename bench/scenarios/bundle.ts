@@ -5,7 +5,7 @@ import type { Scenario } from '../support/scenario.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** What the build weighs (performance.md, `bundle`). */
+/** The size of the build (performance.md, `bundle`). */
 export const scenario: Scenario = {
   name: 'bundle',
   async run(report) {

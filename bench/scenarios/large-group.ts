@@ -10,12 +10,12 @@ import { LARGE_GROUP_GROUP, measureCommand, openLargeGroup, type Cost, type Larg
 import type { Scenario } from '../support/scenario.ts';
 
 const RUNS = 30;
-/** Until the members' logs take as much of their tree as in use. */
+/** Messages before the measurement, so that the B-tree of the members' logs has the depth that it has in use. */
 const WARM_UP = 100;
 const HOLD_GOAL_MS = 50;
 const RATIO_GOAL = 3;
 
-/** What one message and each change of a group costs the server while nobody is connected (performance.md, `large-group`). */
+/** Cost of one message and of each change of a group on the server while no client is connected (performance.md, `large-group`). */
 export const scenario: Scenario = {
   name: 'large-group',
   async run(report) {
@@ -53,7 +53,7 @@ async function measureChanges(largeGroup: LargeGroup, name: string, report: (met
     recall: await measureWarm((index) => core.write((unit) => recallMessage(unit, owner, IDs[index] ?? ''))),
     rename: await measureWarm((index) => edit(largeGroup, { groupName: `Crowd ${index}` })),
     muteAll: await measureWarm((index) => edit(largeGroup, { bannedSwitch: index % 2 === 0 ? 1 : 0 })),
-    // Last, since the list row of each member holds these mentions from then on.
+    // Measured last, because the list row of each member contains these mentions afterwards.
     mention: await measureWarm(() => sendText('all', [MENTION_ALL_ID])),
   };
   const base = median(message.map((cost) => cost.cpuMs));
@@ -64,12 +64,12 @@ async function measureChanges(largeGroup: LargeGroup, name: string, report: (met
   return { message };
 }
 
-/** The first half is for the compiler, which has not seen the command before. */
+/** Drops the first half of the runs, in which the command is not yet compiled. */
 async function measureWarm(run: (index: number) => Promise<unknown>): Promise<Cost[]> {
   return (await measureCommand(RUNS * 2, run)).slice(RUNS);
 }
 
-/** In the steps of the route that does it. */
+/** Runs the same steps as the route. */
 async function withdrawAll({ core, userIds }: LargeGroup): Promise<Cost[]> {
   const [owner = ''] = userIds;
   const { lastSeq } = await core.db
@@ -98,7 +98,7 @@ function atMost(name: string, { value, unit, goal }: { value: number; unit: stri
   return { name, value: rounded(value), unit, goal: `≤ ${goal} ${unit}`, ok: value <= goal };
 }
 
-/** Against one message of the same run. */
+/** Compares with one message of the same run. */
 function compare(name: string, value: number, peerValue: number): Metric {
   const ratio = rounded(value / peerValue);
   return {

@@ -10,11 +10,11 @@ import { recordTasks } from '../../tests/support/trace/record-tasks.ts';
 import { FRIEND, ME } from '../world/world-size.ts';
 
 const MESSAGES = 15;
-/** What a message sets going has ended by then; the same stretch without a message is measured before each. */
+/** The work that a message causes ends within this time. A window of the same length without a message is measured before each message. */
 const WINDOW_MS = 1500;
 const ROW = `[data-conversation-id="C2C${FRIEND}"]`;
 
-/** One message comes in while the list of 10,000 conversations is on screen (performance.md, `live`). */
+/** One message arrives while the list of 10,000 conversations is on screen (performance.md, `live`). */
 export const scenario: Scenario = {
   name: 'live',
   async run(report) {

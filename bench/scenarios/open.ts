@@ -10,9 +10,9 @@ import { planConversations } from '../world/plan-conversations.ts';
 import { WORLD_SIZES } from '../world/world-size.ts';
 
 const OPENINGS = 100;
-/** Turn and turn about, so that both meet the same machine. */
+/** Product and bare page alternate in blocks, so that both run under the same load of the machine. */
 const BLOCK = 10;
-/** A hand needs longer from one row to the next. */
+/** A user needs longer from one row to the next. */
 const PAUSE_MS = 250;
 
 async function openAll(page: Page, ids: readonly string[]): Promise<number[]> {
@@ -26,7 +26,7 @@ async function openAll(page: Page, ids: readonly string[]): Promise<number[]> {
   return times;
 }
 
-/** From the click on a row to its newest bubbles painted, each conversation for the first time (performance.md, `open`). */
+/** From the click on a row until its newest bubbles are painted, each conversation for the first time (performance.md, `open`). */
 export const scenario: Scenario = {
   name: 'open',
   async run(report) {

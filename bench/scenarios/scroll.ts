@@ -10,19 +10,19 @@ import { probe, watchWhile } from '../support/probe.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { traceScripts } from '../support/trace-scripts.ts';
 
-/** So far with each step, 16 ms apart: 16,000 pixels a second, twice what a hard flick reaches. */
+/** Distance of each step. Steps are 16 ms apart, so this is 16,000 pixels per second, twice the speed of a hard flick. */
 const FLING_PX = 260;
 
 type List = { readonly name: string; readonly selector: string; readonly key: string; readonly rows: number; readonly fling: number };
 
 const MESSAGES: List = { name: 'scroll-messages', selector: '[data-msg-id]', key: 'msgId', rows: 20_000, fling: -FLING_PX };
 const CONVERSATIONS: List = { name: 'scroll-conversations', selector: '[data-conversation-id]', key: 'conversationId', rows: 9000, fling: FLING_PX };
-/** Of a row: no keys come up there. */
+/** A point of a row where hovering shows no actions. */
 const CORNER = { x: 4, y: 4 };
 const STEP_MS = 16;
 const MOST_OPEN_TURNS = 6;
 const LIMIT_MS = 100_000;
-/** Rows of the last step have been measured and nothing moves by itself. */
+/** After this time the rows of the last step are measured and nothing moves by itself. */
 const REST_MS = 200;
 const TRACE_MS = 6000;
 const PREPENDS = 15;
@@ -30,14 +30,14 @@ const STILL_FRAMES = 25;
 const STILL_WHEEL_PX = 700;
 const MOST = { taskMs: 50, nodes: 1500, scriptMs: 4 };
 
-/** Turns of the wheel at their times, whether the page has taken those before or not, as a hand makes them; the page takes late ones together. */
+/** Sends wheel events at fixed times, also when the page has not handled the earlier ones, as a user does. The page handles late events together. */
 async function turnWheel(page: Page, step: number, isDone: (turns: number) => boolean | Promise<boolean>): Promise<void> {
   const begun = performance.now();
   const open = new Set<Promise<unknown>>();
   for (let turns = 1; !(await isDone(turns)); turns += 1) {
     const turn = page.mouse.wheel(0, step).finally(() => open.delete(turn));
     open.add(turn);
-    // A page that hangs is not buried under turns.
+    // Bounds the queue of events for a page that hangs.
     if (open.size >= MOST_OPEN_TURNS) await Promise.race(open);
     await page.waitForTimeout(Math.max(0, begun + turns * STEP_MS - performance.now()));
   }
@@ -49,7 +49,7 @@ async function flingUntil(page: Page, step: number, isDone: () => Promise<boolea
   await turnWheel(page, step, async (turns) => performance.now() > until || (turns % 50 === 0 && (await isDone())));
 }
 
-/** There and back; the way back ends where it began, or when no new row has been seen for a while on the way there. */
+/** Scrolls until enough rows have been seen or the time limit is reached, then back for a quarter of the time limit. */
 async function fling(page: Page, { selector, key, rows, fling: step }: List): Promise<ScrollReport> {
   await page.locator(selector).last().hover({ position: CORNER });
   await probe(page, 'startScrollWatch', selector, key);
@@ -68,7 +68,7 @@ function reportFling(report: Parameters<Scenario['run']>[0], { name, rows }: Lis
   report(atMost(`${name}-nodes`, watched.maxNodes, { unit: 'elements', most: MOST.nodes }));
 }
 
-/** Both in processor time: other people's load stretches neither. */
+/** Both values are processor time, which the load of other processes does not extend. */
 function reportScripts(report: Parameters<Scenario['run']>[0], { name }: List, { script, task }: { readonly script: number; readonly task: number }): void {
   report(atMost(`${name}-script-p95`, script, { unit: 'ms per frame', most: MOST.scriptMs }));
   report(atMost(`${name}-longest-task-cpu`, task, { unit: 'ms', most: MOST.taskMs }));
@@ -84,11 +84,11 @@ async function measureScripts(page: Page, { selector, fling: step }: List): Prom
   return { script: percentile(perFrame, 0.95), task: longestTask };
 }
 
-/** Older rows come before those in view: how far what is seen moves. */
+/** Measures how far the visible rows move when older rows are prepended. */
 async function measurePrepend(page: Page): Promise<number> {
   const moved: number[] = [];
   await page.locator(MESSAGES.selector).last().hover({ position: CORNER });
-  // What is drawn at first ends before a whole turn of the wheel.
+  // The first rendered range ends before the distance of a whole wheel event.
   await page.mouse.wheel(0, -STILL_WHEEL_PX / 2);
   for (let tries = 0; tries < PREPENDS * 8 && moved.length < PREPENDS; tries += 1) {
     await page.waitForTimeout(REST_MS);

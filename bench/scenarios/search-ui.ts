@@ -19,7 +19,7 @@ const P95 = 0.95;
 
 type Timed = { readonly ms: number; readonly isFound: boolean };
 
-/** Words that were said in this conversation, Chinese and Latin in turn, so that each of their beginnings has a hit. */
+/** Words of messages in this conversation, Chinese and Latin alternating, so that each prefix has a result. */
 async function readWords(page: Page): Promise<string[]> {
   const texts = await page.locator('[data-open-conversation] [data-msg-id]').allTextContents();
   const all = [...new Set(texts.flatMap((text) => text.match(/[\u4e00-\u9fff]{2,}|[a-z]{4,}/g) ?? []))].map((word) => word.slice(0, MAX_UNITS));
@@ -35,7 +35,7 @@ async function typeUnit(page: Page, unit: string): Promise<Timed> {
   return watchWhile<Timed>(page, { name: 'timeFinds', values: [] }, async () => (unit < '\u0080' ? page.keyboard.press(unit) : page.keyboard.insertText(unit)));
 }
 
-/** The same hand on a bare textarea: what key and paint take by themselves. */
+/** Types into a bare textarea in the same way, to measure the time of key and paint alone. */
 async function typeBare(page: Page): Promise<number[]> {
   await page.bringToFront();
   await page.locator('[data-composer]').focus();
@@ -48,7 +48,7 @@ async function typeBare(page: Page): Promise<number[]> {
   return painted;
 }
 
-/** Milliseconds of each key that found something. */
+/** Milliseconds of each key that had a result. */
 async function typeWord(page: Page, word: string): Promise<number[]> {
   const times: number[] = [];
   for (const unit of word) {
@@ -60,8 +60,8 @@ async function typeWord(page: Page, word: string): Promise<number[]> {
 }
 
 /**
- * From each key in the search of a conversation of 100,000 messages, among a million, to its first hits painted (performance.md,
- * `search-ui`). Without a network: what this device holds is shown before the debounce with which the server is asked.
+ * From each key in the search of a conversation of 100,000 messages, among a million, until its first results are painted (performance.md,
+ * `search-ui`). Measured offline, because local results are shown before the debounced request to the server.
  */
 export const scenario: Scenario = {
   name: 'search-ui',
@@ -84,7 +84,7 @@ export const scenario: Scenario = {
         await field.fill('');
         await page.waitForTimeout(KEY_PAUSE_MS);
         times.push(...(await typeWord(page, word)));
-        // Turn and turn about, so that both meet the same machine.
+        // Product and bare page alternate, so that both run under the same load of the machine.
         if (at % BLOCK === BLOCK - 1) floorTimes.push(...(await typeBare(floor)));
       }
       if (times.length < MIN_KEYS) throw new Error(`only ${times.length} keys found something`);

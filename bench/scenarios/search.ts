@@ -2,7 +2,7 @@ import { measureIndex } from '../support/search/measure-index.ts';
 import { measureWorker } from '../support/search/measure-worker.ts';
 import type { Scenario } from '../support/scenario.ts';
 
-/** The index over a million messages beside a scan of them, and the built worker in a browser (performance.md, `search`). */
+/** The index of a million messages compared with a scan of them, and the built worker in a browser (performance.md, `search`). */
 export const scenario: Scenario = {
   name: 'search',
   async run(report) {

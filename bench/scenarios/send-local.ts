@@ -10,7 +10,7 @@ import type { Scenario } from '../support/scenario.ts';
 
 const BLOCKS = 11;
 const PER_BLOCK = 5;
-/** A hand rests between the last letter and Enter; the draft is not yet stored then. */
+/** A user pauses between the last letter and Enter. The draft is not yet stored at that time. */
 const PAUSE_MS = 120;
 
 async function sendBlock(page: Page, block: number): Promise<number[]> {
@@ -26,7 +26,7 @@ async function sendBlock(page: Page, block: number): Promise<number[]> {
   return times;
 }
 
-/** From Enter to the own bubble painted, which stands there only after the commit, with the network on (performance.md, `send-local`). */
+/** From Enter until the own bubble is painted, which happens only after the commit, while online (performance.md, `send-local`). */
 export const scenario: Scenario = {
   name: 'send-local',
   async run(report) {

@@ -17,7 +17,7 @@ const RELAY = fileURLToPath(new URL('../floors/relay-server.ts', import.meta.url
 
 type Pair = { readonly from: Page; readonly to: Page };
 
-/** From Enter in one browser to the bubble painted in another one, everything stored on the way (performance.md, `send-remote`). */
+/** From Enter in one browser until the bubble is painted in another browser, stored at each step (performance.md, `send-remote`). */
 export const scenario: Scenario = {
   name: 'send-remote',
   async run(report) {

@@ -10,7 +10,7 @@ import { measureRestart } from '../support/server/measure-restart.ts';
 
 const MEMORY_REPORT = new URL('../support/server/report-memory.mjs', import.meta.url).href;
 
-/** What one process of the server carries (performance.md, `server`). */
+/** The capacity of one server process (performance.md, `server`). */
 export const scenario: Scenario = {
   name: 'server',
   async run(report) {

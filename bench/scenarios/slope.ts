@@ -24,7 +24,7 @@ type Series = Record<(typeof NAMES)[number], number[]>;
 
 const emptySeries = (): Series => ({ tenThousand: [], hundredThousand: [], large: [] });
 
-/** Starts in turn: each round meets one machine. */
+/** Alternates between the worlds, so that all starts of a round run under the same load of the machine. */
 async function measureStarts(worlds: Readonly<Record<string, OpenWorld>>): Promise<Series> {
   const series = emptySeries();
   for (let round = -1; round < ROUNDS; round += 1) {

@@ -12,7 +12,7 @@ import { untilAtRest } from '../support/until-at-rest.ts';
 
 const ROUNDS = 11;
 
-/** A first visit with nothing stored, to the home of guests (performance.md, `start-cold`). */
+/** A first visit to the home page of guests with nothing stored (performance.md, `start-cold`). */
 export const scenario: Scenario = {
   name: 'start-cold',
   async run(report) {

@@ -14,7 +14,7 @@ type Times = { readonly floor: number[]; readonly large: number[]; readonly smal
 async function measure(large: OpenWorld, small: OpenWorld, slowdown?: number): Promise<Times> {
   const options = slowdown === undefined ? {} : { slowdown };
   const times: Times = { floor: [], large: [], small: [] };
-  // The first of each fills caches that every later start finds.
+  // The first start of each fills caches that all later starts use.
   for (let round = -1; round < ROUNDS; round += 1) {
     const floor = await measureStart(large.context, FLOOR, options);
     const inLarge = await measureStart(large.context, PRODUCT, options);

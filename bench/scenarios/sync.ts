@@ -15,12 +15,12 @@ const GAP = { messages: 10_000, conversations: 300 };
 const ROUNDS = 3;
 const GOAL_PER_SECOND = 3000;
 const GOAL_TASK_MS = 50;
-/** The open conversation is there before this share of the gap. */
+/** The open conversation is complete before this share of the gap is applied. */
 const GOAL_SHARE = 0.1;
 
 type Round = { readonly perSecond: number; readonly rawPerSecond: number; readonly share: number };
 
-/** Back on the network after an absence: everything applied, the open conversation first, the page usable meanwhile (performance.md, `sync`). */
+/** Catch-up after an absence: all events applied, the open conversation first, the page usable meanwhile (performance.md, `sync`). */
 export const scenario: Scenario = {
   name: 'sync',
   async run(report) {
@@ -70,7 +70,7 @@ async function timeRound({ page, gap, catchUp }: Absence): Promise<Round> {
   };
 }
 
-/** Apart from the timed rounds: the recorder takes its time of every task, and there are tens of thousands. */
+/** Separate from the timed rounds, because the recorder slows each of tens of thousands of tasks. */
 async function recordRound({ page, catchUp }: Absence): Promise<number> {
   const stop = await recordTasks(page);
   await catchUp();

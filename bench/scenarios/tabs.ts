@@ -11,7 +11,7 @@ const MEGABYTE = 1e6;
 const MOST_MEGABYTES = 40;
 const SETTLE_MS = 5000;
 
-/** Four tabs of one account: what they share, and what each of them costs (performance.md, `tabs`). */
+/** Four tabs of one account: shared resources, and the cost of each tab (performance.md, `tabs`). */
 export const scenario: Scenario = {
   name: 'tabs',
   async run(report) {
@@ -48,7 +48,7 @@ function countSockets(page: Page, open: { engine: number; notification: number }
   });
 }
 
-/** Heaps after a collection; tabs that share a process share its heap, which counts once. Only the leader has a worker. */
+/** Heaps after a garbage collection. Tabs of one process share a heap, which counts once. Only the leader has a worker. */
 async function sumHeap(pages: readonly Page[]): Promise<number> {
   const heaps = new Map<string, number>();
   for (const page of pages) {

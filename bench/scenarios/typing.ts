@@ -29,7 +29,7 @@ async function typeBlock(page: Page): Promise<TypedKeys> {
   });
 }
 
-/** The friend writes 20 messages a second, for as long as this is not ended. */
+/** Makes the friend send 20 messages per second until it is stopped. */
 async function startArrivals(origin: string): Promise<{ readonly sent: () => number; end(): void }> {
   const client = createWireClient(origin);
   await client.logIn(FRIEND);
@@ -50,7 +50,7 @@ async function startArrivals(origin: string): Promise<{ readonly sent: () => num
   };
 }
 
-/** Keys in the composer of a conversation of 100,000 messages while 20 a second arrive in it (performance.md, `typing`). */
+/** Keys in the composer of a conversation of 100,000 messages while 20 messages per second arrive in it (performance.md, `typing`). */
 export const scenario: Scenario = {
   name: 'typing',
   async run(report) {

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from 'playwright';
 import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { bundleScript } from './bundle-script.ts';
 
-/** Databases belong to an origin, and these origins stay the same however often servers take other ports. */
+/** Databases belong to an origin. These origins stay the same although the servers use other ports in each run. */
 export const PRODUCT_ORIGIN = 'http://wisp.localhost';
 export const FLOOR_ORIGIN = 'http://floor.localhost';
 
@@ -10,11 +10,11 @@ export type BrowserOptions = {
   /** Ports of the two servers. */
   readonly product: number;
   readonly floor: number;
-  /** No service worker is installed: a kept profile would bring the shell of an old build. */
+  /** Installs no service worker, because a kept profile would then contain the shell of an old build. */
   readonly isWithoutWorker?: boolean;
 };
 
-/** A browser with a profile of its own, in which both origins lead to servers on this machine. */
+/** A browser with a separate profile, in which both origins resolve to servers on this machine. */
 export async function launchBrowser(profile: string, options: BrowserOptions): Promise<BrowserContext> {
   const { args, ...rest } = browserLaunchOptions();
   const rules = `MAP wisp.localhost:80 127.0.0.1:${options.product},MAP floor.localhost:80 127.0.0.1:${options.floor}`;

@@ -8,7 +8,7 @@ import { build, type InlineConfig } from 'vite';
 const FLOORS = fileURLToPath(new URL('../floors/', import.meta.url));
 const PAGES = ['list.html', 'guest.html', 'compose.html', 'relay.html'];
 
-/** Builds each bare page by itself, so that none pays for what another one shares, and returns the folder. */
+/** Builds each bare page separately, so that no page loads a chunk that is shared with another page. Returns the folder. */
 export async function buildFloors(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'wisp-floors-'));
   const shared: InlineConfig = { configFile: false, root: FLOORS, logLevel: 'error', publicDir: false, plugins: [react()] };

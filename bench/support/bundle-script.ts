@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** One file with everything `entry` imports, to be run inside a page. */
+/** One script with everything that `entry` imports, to run inside a page. */
 export async function bundleScript(entry: URL): Promise<string> {
   const result = await build({
     configFile: false,

@@ -6,11 +6,11 @@ export type Comparison = {
   readonly values: readonly number[];
   readonly peer: string;
   readonly peerValues: readonly number[];
-  /** At most so many times the peer. */
+  /** The largest allowed ratio to the peer. */
   readonly maxRatio: number;
 };
 
-/** The median beside the median of a peer that was measured in turn with it. */
+/** Compares the median with the median of a peer that was measured in alternation with it. */
 export function compare({ name, unit, values, peer, peerValues, maxRatio }: Comparison): Metric {
   const [value, peerValue] = [median(values), median(peerValues)];
   const ratio = value / peerValue;
@@ -26,7 +26,7 @@ export function compare({ name, unit, values, peer, peerValues, maxRatio }: Comp
   };
 }
 
-/** A figure that is judged by itself. */
+/** A figure with an absolute limit. */
 export function atMost(name: string, value: number, { unit, most }: { readonly unit: string; readonly most: number }): Metric {
   return { name, value: rounded(value), unit, goal: `≤ ${most}`, ok: value <= most };
 }

@@ -1,12 +1,12 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tables of LevelDB are written once and then only read or deleted, so that a second name for one is as good as a copy. */
+/** LevelDB writes a table once and then only reads or deletes it, so a hard link is as safe as a copy. */
 const NEVER_CHANGED = /\.ldb$/;
-/** Of a browser that has ended. */
+/** Lock files of a browser that has ended. */
 const LEFT_BEHIND = /^(Singleton|lockfile$)/;
 
-/** A profile to run on: as the kept one, whatever is done with it. Both folders lie in one file system. */
+/** Copies a kept profile for one run, so that the run does not change it. Both folders must be in one file system. */
 export function copyProfile(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** One measured figure, printed as one line of JSON (performance.md). `ratio` compares with a peer of the same run. */
+/** One measured figure, printed as one line of JSON (performance.md). `ratio` compares it with a peer of the same run. */
 export type Metric = {
   readonly name: string;
   readonly value: number;

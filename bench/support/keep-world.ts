@@ -14,7 +14,7 @@ import { FRIEND, ME, WORLD_SIZES, type WorldName, type WorldSize } from '../worl
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const KEPT = process.env['WISP_BENCH'] ?? join(tmpdir(), 'wisp-bench');
-/** What decides how rows look: a change in any of these makes the kept databases stale. Older schemas the product brings up to date itself. */
+/** Files that determine the content of rows: a change in any of them makes the kept databases stale. The product migrates older schemas itself. */
 const SOURCES = ['bench/world', 'src/db/database-name.ts', 'src/core/conversations/conversation-rank.ts'];
 const INDEX_TIMEOUT_MS = 600_000;
 
@@ -32,7 +32,7 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Folders with a filled browser profile and its server's data; generated once, and again when rows would look otherwise. */
+/** Folders with a filled browser profile and the data of its server. They are generated once, and again when the content of rows changes. */
 export async function keepWorld(name: WorldName): Promise<KeptWorld> {
   const folder = join(KEPT, hashSources(), name);
   if (!existsSync(folder)) {
@@ -40,7 +40,7 @@ export async function keepWorld(name: WorldName): Promise<KeptWorld> {
     const made = mkdtempSync(join(folder, '..', `${name}-making-`));
     try {
       await makeWorld(WORLD_SIZES[name], made);
-      // Another run may have been faster; its world is the same.
+      // Another run may have finished first. Its world is the same.
       if (existsSync(folder)) rmSync(made, { recursive: true });
       else renameSync(made, folder);
     } catch (error) {
@@ -76,7 +76,7 @@ async function makeWorld(size: WorldSize, folder: string): Promise<void> {
   }
 }
 
-/** Signs in by hand, and waits for the conversation with `friend`. */
+/** Signs in through the login page, and waits for the conversation with `friend`. */
 export async function signIn(page: Page, me: string = ME, friend: string = FRIEND): Promise<void> {
   await page.goto(`${PRODUCT_ORIGIN}/login`);
   await page.getByRole('tab', { name: 'ID 登录' }).click();
@@ -84,17 +84,17 @@ export async function signIn(page: Page, me: string = ME, friend: string = FRIEN
   await page.getByRole('textbox', { name: '密码' }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.locator(`[data-conversation-id="C2C${friend}"]`).waitFor();
-  // Lists that follow the first connection are stored too, and the history that fills itself has ended.
+  // Also waits until the lists that follow the first connection and the automatic history are stored.
   await page.waitForLoadState('networkidle');
 }
 
 async function fill(page: Page, script: string, { name, size }: { readonly name: string; readonly size: WorldSize }): Promise<void> {
-  // By way of the debugger, which the page's policy on scripts does not bind.
+  // Uses the debugger, to which the page's content security policy does not apply.
   await page.evaluate(`(() => { ${script} })()`);
   await page.evaluate(`globalThis.benchFill.${name}(${JSON.stringify(size)})`);
 }
 
-/** The product's worker builds its index of what was filled; until it is done it says so in the database. */
+/** Waits until the product's worker has indexed the filled rows. The key `rebuild` exists in the database until then. */
 async function waitForIndex(page: Page): Promise<void> {
   const isDone = `new Promise((resolve, reject) => {
     const open = indexedDB.open('wt_${ME}');
@@ -111,7 +111,7 @@ async function waitForIndex(page: Page): Promise<void> {
   }
 }
 
-/** The server knows the largest conversation as long as the device does, so that what is said in it goes on from there. */
+/** Sets the last sequence of the largest conversation on the server to that of the device, so that new messages continue it. */
 async function moveServer(server: RunningServer, size: WorldSize, to: string): Promise<void> {
   server.process.kill('SIGTERM');
   await new Promise((resolve) => server.process.once('exit', resolve));

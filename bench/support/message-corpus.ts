@@ -7,7 +7,7 @@ const LATIN_WORDS = 30_000;
 const CONVERSATIONS = 10_000;
 const USERS = 5000;
 const ZIPF_OFFSET = 3;
-/** Characters and words of the middle message; means are 1.4 times that. */
+/** Characters and words of the median message. The mean is 1.4 times the median. */
 const CHINESE_MEDIAN = 10;
 const ENGLISH_MEDIAN = 5;
 const START_SECONDS = 1_700_000_000;
@@ -16,7 +16,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** Uniform numbers in [0, 1) that a seed repeats (mulberry32). */
+/** Uniform numbers in [0, 1), reproducible from a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -27,12 +27,12 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Rank by the law of Zipf and Mandelbrot: few are frequent, most are rare, as words are. */
+/** A rank with the Zipf–Mandelbrot distribution, because few words are frequent and most are rare. */
 function zipf(random: () => number, count: number): number {
   return Math.floor(ZIPF_OFFSET * ((count + ZIPF_OFFSET) / ZIPF_OFFSET) ** random() - ZIPF_OFFSET);
 }
 
-/** A positive whole number, log-normal around `median`. */
+/** A positive integer, log-normal around `median`. */
 export function logNormal(random: () => number, median: number, sigma = 0.8): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Math.max(1, Math.round(median * Math.exp(sigma * normal)));
@@ -63,7 +63,7 @@ export function createTextSource(random: () => number): TextSource {
   return { chinese, english, mixed: () => `${chinese()}${latinWord()}${chinese()}` };
 }
 
-/** Half Chinese, half English, a twentieth of both with words of the other; times ascend as messages arrive. */
+/** Half Chinese, half English, a twentieth of both with words of the other language. Times ascend with the sequence. */
 export function createMessages(count: number, seed: number): SearchDocument[] {
   const random = createRandom(seed);
   const source = createTextSource(random);
@@ -79,6 +79,6 @@ export function createMessages(count: number, seed: number): SearchDocument[] {
       text: random() < 0.02 ? `${text}[TUIEmoji_Smile]` : text,
     };
   });
-  // Texts that come from a database are flat; the engine's ropes of concatenation would slow every reader of them.
+  // Texts from a database are flat strings. The ropes that V8 creates for concatenation would slow all reads.
   return messages.map((message) => structuredClone(message));
 }

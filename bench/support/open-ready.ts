@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 
 const QUIET_MS = 1500;
 
-/** A tab whose first screen is painted and whose background work has come to rest. */
+/** Opens a tab and waits until its first screen is painted and its background work has ended. */
 export async function openReady(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);

@@ -12,14 +12,14 @@ import { serveFolder } from './serve-folder.ts';
 export type OpenWorld = {
   readonly context: BrowserContext;
   readonly server: RunningServer;
-  /** Opens a second browser with an empty profile, which leads to the same servers. */
+  /** Opens a second browser with an empty profile that uses the same servers. */
   openOther(): Promise<BrowserContext>;
   close(): Promise<void>;
 };
 
 /**
- * A browser on a copy of a kept world, the server it was made with, and the bare pages. Product and bare pages are installed: their
- * service workers hold the present build. Rates are raised, since they are not what is measured.
+ * A browser on a copy of a kept world, the server of that world, and the bare pages. Product and bare pages are installed: their
+ * service workers contain the current build. Rate limits are raised, because they are not measured.
  */
 export async function openWorld(name: WorldName, distDir?: string): Promise<OpenWorld> {
   const kept = await keepWorld(name);
@@ -62,7 +62,7 @@ async function install(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Everything is in the cache and the worker answers. */
+/** Waits until all files are cached and the worker answers. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** Calls a function of bench/page/probes.ts in the page; by way of the debugger, which the page's policy on scripts does not bind. */
+/** Calls a function of bench/page/probes.ts in the page. Uses the debugger, to which the page's content security policy does not apply. */
 export async function probe<T>(page: Page, name: string, ...values: readonly unknown[]): Promise<T> {
   return page.evaluate<T>(`globalThis.bench.${name}(...${JSON.stringify(values)})`);
 }
 
-/** What a watch of bench/page/probes.ts sees while `act` runs. */
+/** Returns what a watch of bench/page/probes.ts measures while `act` runs. */
 export async function watchWhile<T>(
   page: Page,
   watch: { readonly name: string; readonly values: readonly unknown[] },

@@ -1,6 +1,6 @@
 import type { Registry } from './run-scenarios.ts';
 
-/** The scenarios of performance.md in the order in which all of them run: what is cheap and fails early comes first. */
+/** The scenarios of performance.md in the order in which they run. Cheap scenarios that fail early come first. */
 export const SCENARIOS: Registry = {
   bundle: async () => import('../scenarios/bundle.ts'),
   'start-cold': async () => import('../scenarios/start-cold.ts'),

@@ -20,13 +20,13 @@ const registered = (name: string, figures: readonly Metric[]): Registry[string] 
 const run = async (registry: Registry): Promise<boolean> =>
   runScenarios(registry, { names: Object.keys(registry), print: (line) => printed.push(line), sendText: (line) => sentText.push(line) });
 
-test('prints one line of JSON per figure and is content when every goal is reached', async () => {
+test('prints one line of JSON per figure and succeeds when every goal is reached', async () => {
   const figures = [metric('a-p50', true), metric('a-p95', true)];
   expect(await run({ a: registered('a', figures) })).toBe(true);
   expect(printed.map((line): unknown => JSON.parse(line))).toEqual(figures);
 });
 
-test('a missed goal fails the run, and the scenarios behind it still run', async () => {
+test('a missed goal fails the run, and later scenarios still run', async () => {
   expect(await run({ a: registered('a', [metric('a', false)]), b: registered('b', [metric('b', true)]) })).toBe(false);
   expect(printed).toHaveLength(2);
 });
@@ -40,7 +40,7 @@ test.each([
   expect(sentText.join()).toContain(reason);
 });
 
-test('runs all by default, and refuses a name that is none of them', () => {
+test('runs all scenarios by default, and refuses an unknown name', () => {
   expect(chooseScenarios(['a', 'b'], [])).toEqual(['a', 'b']);
   expect(chooseScenarios(['a', 'b'], ['b'])).toEqual(['b']);
   expect(() => chooseScenarios(['a', 'b'], ['c'])).toThrow('No scenario c');

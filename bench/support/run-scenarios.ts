@@ -1,10 +1,10 @@
 import type { Metric } from './figure.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Scenarios by name, each loaded when it is run. */
+/** Scenarios by name. Each is loaded when it runs. */
 export type Registry = Readonly<Record<string, () => Promise<{ readonly scenario: Scenario }>>>;
 
-/** The scenarios asked for, in that order, or all; throws when one does not exist. */
+/** Returns the requested scenarios in the given order, or all. Throws for an unknown name. */
 export function chooseScenarios(known: readonly string[], asked: readonly string[]): readonly string[] {
   const unknown = asked.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`No scenario ${unknown.join(', ')}; there are: ${known.join(', ')}`);
@@ -22,11 +22,11 @@ async function loadScenario(registry: Registry, name: string): Promise<Scenario>
 export type RunOptions = {
   readonly names: readonly string[];
   readonly print: (line: string) => void;
-  /** What is no figure: progress and errors. */
+  /** Prints everything that is not a figure: progress and errors. */
   readonly sendText: (line: string) => void;
 };
 
-/** Runs one scenario after the other and prints each figure as one line of JSON; true when every goal is reached and none has thrown. */
+/** Runs the scenarios one after the other and prints each figure as one line of JSON. True when all goals are reached and no scenario has thrown. */
 export async function runScenarios(registry: Registry, { names, print, sendText }: RunOptions): Promise<boolean> {
   let isOk = true;
   for (const name of names) {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Serves files as they are, from memory after the first time. */
+/** Serves files unchanged, from memory after the first request. */
 export async function serveFolder(folder: string): Promise<{ readonly port: number; close(): void }> {
   const known = new Map<string, Buffer>();
   const server = createServer((request, response) => {

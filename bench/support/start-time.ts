@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright';
 
 export type StartOptions = {
   readonly slowdown?: number;
-  /** What has to be over before the navigation, while the tab is there already. */
+  /** Work that must end before the navigation, after the tab was created. */
   readonly ready?: () => Promise<void>;
 };
 
-/** Milliseconds from the start of a navigation in a new tab to the painted first screen, by the page's own clock. */
+/** Milliseconds from the start of a navigation in a new tab until the first screen is painted, by the page's own clock. */
 export async function measureStart(context: BrowserContext, url: string, options: StartOptions = {}): Promise<number> {
   const page = await context.newPage();
   try {

@@ -11,7 +11,7 @@ type TraceEvent = {
 };
 
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction']);
-/** Begins with each frame that the main thread draws. */
+/** The trace event that starts each frame of the main thread. */
 const isFrame = ({ name, ph }: TraceEvent): boolean => name === 'AnimationFrame' && ph === 'b';
 
 export type TracedScripts = {
@@ -21,7 +21,7 @@ export type TracedScripts = {
   readonly longestTask: number;
 };
 
-/** What the page's main thread works while `act` runs, in processor time: a busy machine stretches none of it. */
+/** The work of the page's main thread while `act` runs, in processor time, which other load does not extend. */
 export async function traceScripts(page: Page, act: () => Promise<void>): Promise<TracedScripts> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -40,7 +40,7 @@ export async function traceScripts(page: Page, act: () => Promise<void>): Promis
 }
 
 function mainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
-  // The thread with the most frames is the page that is scrolled.
+  // The thread with the most frames belongs to the scrolled page.
   const threads = new Map<string, TraceEvent[]>();
   for (const event of events) {
     const thread = `${event.pid}/${event.tid}`;
@@ -59,7 +59,7 @@ function sumByFrame(main: readonly TraceEvent[]): number[] {
   for (const event of [...main].sort((a, b) => a.ts - b.ts)) {
     const { name, ph, ts, dur = 0, tdur = 0 } = event;
     if (isFrame(event)) sums.push(0);
-    // What runs inside of a counted script is counted with it.
+    // A script inside of a counted script is already counted.
     if (ph !== 'X' || !SCRIPT.has(name) || ts < until || sums.length === 0) continue;
     until = ts + dur;
     sums[sums.length - 1] = (sums.at(-1) ?? 0) + tdur / 1000;

@@ -7,8 +7,8 @@ const QUIET_S = 0.015;
 const GIVE_UP_MS = 15_000;
 
 /**
- * Waits until the processes of the browser have next to nothing to do. A new window makes Chromium load the pages of its own address
- * bar, 200 scripts, beside the page that is measured: half a second of processor, which hits whoever takes longer.
+ * Waits until the processes of the browser are almost idle. A new window makes Chromium load the pages of its own address bar, 200
+ * scripts, at the same time as the measured page: half a second of processor time, which would disturb longer measurements more.
  */
 export async function untilAtRest(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();

@@ -10,7 +10,7 @@ const MAX_PAUSE_SEC = 600;
 
 export type MessageSource = { build(plan: ConversationPlan): MessageRow[] };
 
-/** Makes the messages of conversation after conversation, in the order of their sequences; the same order of calls gives the same rows. */
+/** Builds the messages of one conversation after the other, in the order of their sequences. The same order of calls gives the same rows. */
 export function createMessageSource(): MessageSource {
   const random = createRandom(SEED);
   const texts = createTextSource(random);
@@ -23,7 +23,7 @@ function buildMessages(plan: ConversationPlan, random: () => number, texts: Text
   let from = ME;
   return pauses.map((pause, at): MessageRow => {
     time += pause;
-    // Runs of one sender, as people write; what is unread came from others.
+    // Consecutive messages of one sender, as people write. Unread messages are from others.
     if (random() < 0.6) from = pickSpeaker(plan, random);
     const isUnread = at >= plan.messages - plan.unread;
     if (isUnread && from === ME) from = speaker(plan, 0);
@@ -81,7 +81,7 @@ function buildMessage(plan: ConversationPlan, { from, time, sequence, isUnread, 
   };
 }
 
-/** A name that a seed is not needed for. */
+/** A name that is derived without a seed. */
 export function nickOf(wtId: string): string {
   const number = Number(wtId);
   return number % 2 === 0 ? `友人${number % 9973}` : `Friend ${number % 9973}`;

@@ -4,7 +4,7 @@ import type { ConversationRow, FriendRow, GroupRow, MessageRow } from '../../src
 import { nickOf } from './build-messages.ts';
 import type { ConversationPlan } from './plan-conversations.ts';
 
-/** The conversation as the product keeps it once all of `rows` are stored. */
+/** The conversation row as the product stores it after all of `rows`. */
 export function buildConversation(plan: ConversationPlan, rows: readonly MessageRow[]): ConversationRow {
   const newest = rows.at(-1);
   if (newest === undefined) throw new Error(`${plan.conversationID} has no message`);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(async () => db.delete());
 
-describe('a generated account is what the product itself would have stored', () => {
-  test('it holds as much as was asked for, and rows keep the contract', async () => {
+describe('a generated account equals what the product would have stored', () => {
+  test('has the requested size, and its rows match the contract', async () => {
     const [messages, conversations] = [await db.messages.toArray(), await db.conversations.toArray()];
     expect([messages.length, conversations.length, await db.holes.count()]).toEqual([SIZE.messages, SIZE.conversations, 0]);
     for (const row of messages) expect(row).toMatchObject(messageSchema.parse(row));
@@ -33,7 +33,7 @@ describe('a generated account is what the product itself would have stored', () 
     for (const row of await db.friends.toArray()) expect(row).toMatchObject(profileSchema.parse(row));
   });
 
-  test('I1, I2 every sequence of a conversation is there once', async () => {
+  test('I1, I2 each sequence of a conversation exists once', async () => {
     for (const { conversationID, lastSequence } of await db.conversations.toArray()) {
       const rows = await db.messages
         .where('[conversationID+sequence]')
@@ -44,11 +44,11 @@ describe('a generated account is what the product itself would have stored', () 
     }
   });
 
-  test('a conversation shows its newest message as the product would after each write', async () => {
+  test('a conversation contains its newest message as the product stores it after each write', async () => {
     for (const row of await db.conversations.toArray()) expect(await withNewestMessage(db, row)).toEqual(row);
   });
 
-  test('I4 unread counts come to what the rows say, and the total to what the list says', async () => {
+  test('I4 unread counts match the rows, and the total matches the list', async () => {
     let total = 0;
     for (const row of await db.conversations.toArray()) {
       const rows = await db.messages.where('[conversationID+sequence]').above([row.conversationID, row.readSequence]).toArray();
@@ -60,7 +60,7 @@ describe('a generated account is what the product itself would have stored', () 
     expect(await readKv(db, 'unreadTotal')).toBe(total);
   });
 
-  test('screens read it: the list by rank with the archive apart, a chat without a hole', async () => {
+  test('screens can read it: the list by rank without the archive, a conversation without holes', async () => {
     const rows = await listConversations(db, 'main', 1000);
     expect(rows.length + (await countConversations(db, 'archive'))).toBe(SIZE.conversations);
     expect(rows.slice(0, 3).map((row) => row.isPinned)).toEqual([true, true, true]);
@@ -68,7 +68,7 @@ describe('a generated account is what the product itself would have stored', () 
     expect([view.rows.length, view.gaps.size, view.holeAtEnd, view.hasStoredOlder]).toEqual([50, 0, undefined, true]);
   });
 
-  test('half is Chinese, half is not, and the same seed gives the same rows', async () => {
+  test('is about half Chinese, and the same seed generates the same rows', async () => {
     const first = await db.messages.toArray();
     const chinese = first.filter((row) => /[\u4e00-\u9fff]/.test(String(row.payload['text']))).length;
     expect(chinese / first.length).toBeGreaterThan(0.4);

@@ -7,11 +7,11 @@ import { buildConversation, buildFriend, buildGroup } from './build-rows.ts';
 import { planConversations } from './plan-conversations.ts';
 import { FRIEND, ME, type WorldSize } from './world-size.ts';
 
-/** Rows of one transaction: enough that its flush costs little, few enough to be held in memory. */
+/** Rows of one transaction: enough that a commit costs little per row, few enough to fit into memory. */
 const BATCH = 5000;
 const REPLACED = ['messages', 'conversations', 'holes', 'outbox', 'ops', 'drafts', 'searchTerms', 'searchFeed', 'groups'] as const;
 
-/** Puts rows in one transaction that is not flushed: what is generated can be generated again. */
+/** Stores rows in one transaction without a strict flush, because generated rows can be generated again. */
 export async function putAll(db: IDBDatabase, store: string, rows: readonly unknown[]): Promise<void> {
   const transaction = db.transaction(store, 'readwrite', { durability: 'relaxed' });
   for (const row of rows) transaction.objectStore(store).put(row);
@@ -21,7 +21,7 @@ export async function putAll(db: IDBDatabase, store: string, rows: readonly unkn
   });
 }
 
-/** Sends rows on in large portions. */
+/** Passes rows on in large batches. */
 export function createPortions<T>(put: (rows: readonly T[]) => Promise<void>): { add(rows: readonly T[]): Promise<void>; end(): Promise<void> } {
   let waiting: T[] = [];
   const end = async (): Promise<void> => {
@@ -41,8 +41,8 @@ export function createPortions<T>(put: (rows: readonly T[]) => Promise<void>): {
 }
 
 /**
- * Fills the database of the signed-in account with what the product would have stored if all of this had been said: every sequence is
- * there, so no holes; the unread total is the sum of the list. The search index is left to the worker, which is told to build it anew.
+ * Fills the database of the signed-in account with the rows that the product would have stored for these messages. All sequences
+ * exist, so there are no holes. The unread total is the sum of the list. The worker is asked to rebuild the search index.
  */
 export async function fillAccount(size: WorldSize): Promise<void> {
   const dexie = new AccountDatabase(ME);

@@ -5,8 +5,8 @@ import { planConversations } from './plan-conversations.ts';
 import type { WorldSize } from './world-size.ts';
 
 /**
- * The same rows for the bare pages of bench/floors, in the layout that reads fastest: messages lie under their place, so that a page of
- * them is one range of the primary key.
+ * The same rows for the bare pages of bench/floors, in the fastest layout to read: the key of a message is its position, so that a page of
+ * messages is one range of the primary key.
  */
 export async function fillFloor(size: WorldSize): Promise<void> {
   const db = await openFloor();

@@ -1,7 +1,7 @@
 import { createRandom, logNormal } from '../support/message-corpus.ts';
 import { FRIEND, type WorldSize } from './world-size.ts';
 
-/** What is decided of a conversation before its messages: who, how many, when, and what is unread. */
+/** The properties of a conversation that are chosen before its messages: the people, the count, the time and the unread part. */
 export type ConversationPlan = {
   readonly at: number;
   readonly conversationID: string;
@@ -16,12 +16,12 @@ export type ConversationPlan = {
 };
 
 const SEED = 7;
-/** The middle conversation has half of the mean; the rest is in the long tail. */
+/** The median conversation has half of the mean. The rest is in the long tail. */
 const SIGMA = 1.2;
 const NEWEST_SEC = 1_795_000_000;
 const MEAN_PAUSE_SEC = 600;
 
-/** Sizes as people's are, log-normal, that add up to exactly `total`. */
+/** Log-normal sizes, as in real use, whose sum is exactly `total`. */
 function planSizes(random: () => number, count: number, total: number): number[] {
   const weights = Array.from({ length: count }, () => logNormal(random, 1000, SIGMA));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -36,7 +36,7 @@ function planSizes(random: () => number, count: number, total: number): number[]
   return sizes;
 }
 
-/** Newest first. The largest stands on top, with the real friend. */
+/** Newest first. The first conversation is the largest, with the real friend. */
 export function planConversations(size: WorldSize): ConversationPlan[] {
   const random = createRandom(SEED);
   const sizes = [size.biggest, ...planSizes(random, size.conversations - 1, size.messages - size.biggest)];

@@ -1,11 +1,11 @@
-/** How much a generated account holds. `biggest` = messages of its largest conversation, the one with a real friend. */
+/** The size of a generated account. `biggest` = messages of its largest conversation, which is with a real friend. */
 export type WorldSize = { readonly name: string; readonly conversations: number; readonly messages: number; readonly biggest: number };
 
-/** Who is signed in, and the friend with whom the largest conversation is; both are people of the demo world, so that it can go on. */
+/** The signed-in account and the friend of the largest conversation. Both exist in the demo world, so that the server accepts new messages. */
 export const ME = '10001';
 export const FRIEND = '10002';
 
-/** The databases of performance.md, and the two between them for slopes. */
+/** The databases of performance.md, and the two sizes between them for slopes. */
 export const WORLD_SIZES = {
   small: { name: 'small', conversations: 20, messages: 3000, biggest: 600 },
   tenThousand: { name: 'tenThousand', conversations: 100, messages: 10_000, biggest: 1000 },

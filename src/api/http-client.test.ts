@@ -46,8 +46,8 @@ function createSkewed() {
   return { client, state, timestamps };
 }
 
-describe('the time of a request', () => {
-  test('ERR-024 a clock that is set two days ahead costs one refusal, and none when it is set right again', async () => {
+describe('the timestamp of a request', () => {
+  test('ERR-024 succeeds after one retry when the clock is two days ahead, and again after it is corrected', async () => {
     const { client, state, timestamps } = createSkewed();
     state.skewMs = TWO_DAYS_MS;
     expect(await client.call(updateUserConfig, { showPreviews: 1 })).toMatchObject({ kind: 'ok' });
@@ -56,7 +56,7 @@ describe('the time of a request', () => {
     expect(await client.call(updateUserConfig, { showPreviews: 0 })).toMatchObject({ kind: 'ok' });
   });
 
-  test('never stands still, so that two equal requests of one moment are not taken for one', async () => {
+  test('increases with each request, so that two equal requests at one time are distinct', async () => {
     const { client, timestamps } = createSkewed();
     for (let at = 0; at < 3; at += 1) await client.call(updateUserConfig, { showPreviews: 1 });
     expect(timestamps).toEqual([SERVER_MS, SERVER_MS + 1, SERVER_MS + 2]);
@@ -71,13 +71,13 @@ describe('a list in an answer', () => {
   test.each([
     { rows: [row], isPartial: undefined },
     { rows: [row, { id: 5 }], isPartial: true },
-  ])('says when a part of it could not be read ($isPartial), so that nothing is deleted for it', async ({ rows, isPartial }) => {
+  ])('is marked as partial when an item is unreadable (isPartial: $isPartial)', async ({ rows, isPartial }) => {
     const outcome = await ask(JSON.stringify({ code: CODE.ok, msg: '', rows, total: rows.length }));
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 'c1' }], total: rows.length });
     expect(outcome.kind === 'ok' ? outcome.isPartial : 'no answer').toBe(isPartial);
   });
 
-  test('that is null is no answer, so that no favourite is deleted for it', async () => {
+  test('counts as unreachable when it is null, unless the total is 0', async () => {
     expect(await ask('{"code":200,"msg":"ok","rows":null}')).toEqual({ kind: 'unreachable' });
     expect(await ask('{"code":200,"msg":"ok","rows":null,"total":0}')).toMatchObject({ kind: 'ok', value: [] });
   });

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../contract/http/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createHttpClient, type ApiOutcome } from './http-client.ts';
 
-/** Each endpoint whose answer is a list, by its address. */
+/** Each endpoint whose answer is a list, with its path. */
 const LISTS = (Object.values(ENDPOINTS) as readonly Endpoint[])
   .filter(({ answer }) => answer.safeParse([]).success && !answer.safeParse(7).success)
   .map((row) => [row.path, row] as const);
@@ -36,12 +36,12 @@ async function ask(row: Endpoint, body: string): Promise<Confirmed> {
 const asBody = (row: Endpoint, list: readonly unknown[]): string =>
   JSON.stringify(row.paged === true ? { code: 200, msg: '', rows: list, total: list.length } : { code: 200, msg: '', data: list });
 
-test('all lists of the catalogue are looked at', () => {
+test('finds more than twelve list endpoints in the catalogue', () => {
   expect(LISTS.length).toBeGreaterThan(12);
 });
 
 describe.each(LISTS)('G10 the list of %s', (path, row) => {
-  test('loses the items that cannot be read, which is reported, and is not taken for the whole list', async () => {
+  test('drops and reports unreadable items, and is marked as partial', async () => {
     const { outcome, lost } = await ask(row, asBody(row, DAMAGED));
     expect(outcome).toMatchObject({ kind: 'ok', value: [], isPartial: true });
     expect(lost).toEqual([[path, DAMAGED.length]]);
@@ -49,16 +49,16 @@ describe.each(LISTS)('G10 the list of %s', (path, row) => {
 
   test.each([
     ['a page of HTML', '<!doctype html><title>Sign in to the network</title>'],
-    ['nothing', ''],
-    ['half of an answer', asBody(row, DAMAGED).slice(0, -8)],
+    ['an empty body', ''],
+    ['a truncated answer', asBody(row, DAMAGED).slice(0, -8)],
     ['a list without an envelope', '[{}]'],
-    ['a code of no kind', '{"code":"","msg":"","data":[],"rows":[],"total":0}'],
-    ['a text in place of the list', '{"code":200,"msg":"","data":"x","rows":"x","total":1}'],
+    ['an empty code', '{"code":"","msg":"","data":[],"rows":[],"total":0}'],
+    ['a string in place of the list', '{"code":200,"msg":"","data":"x","rows":"x","total":1}'],
     ['an object in place of the list', '{"code":200,"msg":"","data":{"0":{}},"rows":{"0":{}},"total":1}'],
     ['neither a list nor a total', '{"code":200,"msg":""}'],
     ['null without a total', '{"code":200,"msg":"","data":null}'],
     ['a number in place of the list', '{"code":200,"msg":"","data":7,"rows":7}'],
-  ])('%s in its place is no answer: neither a refusal nor an empty list', async (_what, body) => {
+  ])('%s in its place counts as unreachable, not as a refusal or an empty list', async (_what, body) => {
     expect((await ask(row, body)).outcome).toEqual({ kind: 'unreachable' });
   });
 });

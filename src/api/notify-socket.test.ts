@@ -47,7 +47,7 @@ const open = (): void => last().handlers.opened();
 const sendText = (frame: unknown): void => last().handlers.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
 
 describe('a connection', () => {
-  test('whose first frame promises a replay has missed nothing', () => {
+  test('counts as replayed when its first frame announces a replay', () => {
     open();
     sendText({ type: 0, data: { replay: true } });
     sendText({ type: 8, data: {}, id: '5' });
@@ -55,9 +55,9 @@ describe('a connection', () => {
   });
 
   test.each([
-    ['a count comes first', { type: 1, data: { friendApplyUnread: 0 } }],
-    ['no replay is promised', { type: 0, data: { replay: false } }],
-  ])('starts anew where %s', (_what, frame) => {
+    ['a count arrives first', { type: 1, data: { friendApplyUnread: 0 } }],
+    ['the first frame announces no replay', { type: 0, data: { replay: false } }],
+  ])('counts as new when %s', (_what, frame) => {
     open();
     sendText(frame);
     sendText({ type: 0, data: { replay: true } });
@@ -65,13 +65,13 @@ describe('a connection', () => {
     expect(heard).not.toContain('replayed');
   });
 
-  test('starts anew where nothing is said for a moment', async () => {
+  test('counts as new when no frame arrives within two seconds', async () => {
     open();
     await loop.advance(2000);
     expect(heard).toEqual(['anew']);
   });
 
-  test('goes on from where the last one was stored', async () => {
+  test('sends the last stored ID when it reconnects', async () => {
     open();
     since = '7';
     last().handlers.closed(1006);
@@ -80,7 +80,7 @@ describe('a connection', () => {
   });
 });
 
-test('a server that ends each connection as soon as it is open is asked ever more seldom', async () => {
+test('waits longer before each reconnection when the server closes each connection at once', async () => {
   for (let second = 0; second < 120; second += 1) {
     if (!last().isClosed) {
       open();
@@ -96,7 +96,7 @@ describe('the end of a session', () => {
     [-2, 'elsewhere'],
     [-3, 'banned'],
     [-4, 'token'],
-  ])('frame %i is one, and nothing is tried again', async (type, reason) => {
+  ])('frame %i ends the session without a reconnection', async (type, reason) => {
     open();
     sendText({ type, data: '账号已在其他设备登录' });
     await loop.advance(120_000);
@@ -107,13 +107,13 @@ describe('the end of a session', () => {
     [4001, 'token'],
     [4002, 'elsewhere'],
     [4003, 'banned'],
-  ])('close code %i is one', (code, reason) => {
+  ])('close code %i ends the session', (code, reason) => {
     open();
     last().handlers.closed(code);
     expect(heard).toEqual([reason]);
   });
 
-  test('4000 is none: a newer connection of this device has taken over', async () => {
+  test('close code 4000 neither ends the session nor reconnects, because a newer connection exists', async () => {
     open();
     last().handlers.closed(4000);
     await loop.advance(120_000);
@@ -122,7 +122,7 @@ describe('the end of a session', () => {
 });
 
 describe('ping', () => {
-  test('goes out every 30 s, and silence ends a connection that has ever answered', async () => {
+  test('is sent every 30 s, and silence closes a connection that has answered before', async () => {
     open();
     await loop.advance(60_000);
     expect([last().sent, last().isClosed]).toEqual([['ping', 'ping'], false]);
@@ -132,7 +132,7 @@ describe('ping', () => {
   });
 });
 
-test('G7 what is no frame is nobody’s: neither text nor a type of the future stops the next', () => {
+test('G7 reports malformed frames, passes on unknown types and still reads later frames', () => {
   open();
   for (const junk of ['', '{', '[]', '{"type":"8"}', '{"type":1.5}', '{"type":3,"id":7}']) sendText(junk);
   sendText({ type: 77, data: { deep: true } });

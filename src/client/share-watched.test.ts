@@ -24,7 +24,7 @@ function aSource() {
 }
 
 describe('shareWatched', () => {
-  test('reads once for all who listen, and tells whoever comes later what is known', () => {
+  test('subscribes once for all listeners, and sends the last value to a later listener', () => {
     const { source, emit, subscriptions } = aSource();
     const shared = shareWatched(source);
     const heard: string[] = [];
@@ -35,7 +35,7 @@ describe('shareWatched', () => {
     expect([heard, subscriptions()]).toEqual([['a1', 'b1', 'a2', 'b2'], 1]);
   });
 
-  test('ends with the last listener, and begins anew without what was known', () => {
+  test('unsubscribes after the last listener, and starts again without the old value', () => {
     const { source, emit, open, subscriptions } = aSource();
     const shared = shareWatched(source);
     const heard: number[] = [];
@@ -51,7 +51,7 @@ describe('shareWatched', () => {
     expect([heard, subscriptions()]).toEqual([[], 2]);
   });
 
-  test('a failure is heard by all, and the next to listen begins anew', () => {
+  test('sends a failure to all listeners, and subscribes again for the next listener', () => {
     const { source, emit, fail, open } = aSource();
     const shared = shareWatched(source);
     const heard: unknown[] = [];

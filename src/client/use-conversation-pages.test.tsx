@@ -47,7 +47,7 @@ beforeEach(async () => {
   await until(() => ids().length > 0);
 });
 
-test('CONV-002 opens with the top, grows page by page to the end, each conversation once and in order', async () => {
+test('CONV-002 opens at the top and grows page by page to the end, with each conversation once and in order', async () => {
   expect(ids()).toHaveLength(40);
   await growTo(COUNT);
   const stored = await account.db.conversations.where('[shelf+rank]').between(['main', 0], ['main', Number.MAX_SAFE_INTEGER]).reverse().toArray();
@@ -57,7 +57,7 @@ test('CONV-002 opens with the top, grows page by page to the end, each conversat
   expect(ids()).toHaveLength(COUNT);
 });
 
-test('CONV-001 a conversation far down that gets a message moves to the top and stands there once; the others stay the same objects', async () => {
+test('CONV-001 moves a conversation with a new message to the top, and keeps the objects of the others', async () => {
   await growTo(COUNT);
   const before = new Map(shown.rows?.map((row) => [row.conversationID, row]));
   await act(async () => account.db.conversations.put(rowOf(333, 9_000_000)));
@@ -67,7 +67,7 @@ test('CONV-001 a conversation far down that gets a message moves to the top and 
   expect(shown.rows?.filter((row) => before.get(row.conversationID) !== row)).toHaveLength(1);
 });
 
-test('lets its pages go at the top, and begins anew on another shelf', async () => {
+test('drops its further pages at the top, and shows only the rows of another shelf', async () => {
   await growTo(300);
   await act(async () => shown.shrink());
   await until(() => ids().length === 40);
@@ -78,7 +78,7 @@ test('lets its pages go at the top, and begins anew on another shelf', async () 
   expect(ids()).toEqual(['C2C90000']);
 });
 
-test('the archive never shows a row of the main list, and the way back shows the main list at once', async () => {
+test('never shows main rows in the archive, and shows the main list at once when the user returns', async () => {
   renderings = [];
   await mounted.rerender(<Probe shelf="archive" />);
   await until(() => ids().length === 1);

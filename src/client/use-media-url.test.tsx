@@ -14,7 +14,7 @@ function Picture({ url }: { readonly url: string }) {
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-test('two hundred pictures share one listener for the service worker, and all follow when it takes control', async () => {
+test('shares one service worker listener among 200 pictures, and updates all when the worker takes control', async () => {
   const container = Object.assign(new EventTarget(), { controller: null as unknown });
   const add = vi.spyOn(container, 'addEventListener');
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });

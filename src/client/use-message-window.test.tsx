@@ -58,7 +58,7 @@ async function untilEndsAre(first: number, last: number): Promise<void> {
   expect(ends()).toEqual([first, last]);
 }
 
-test('opens at the newest page, and a new message drops none at the other end', async () => {
+test('opens at the newest page, and keeps the oldest rows when new messages arrive', async () => {
   await store(1, 120);
   await open();
   await untilEndsAre(71, 120);
@@ -67,7 +67,7 @@ test('opens at the newest page, and a new message drops none at the other end', 
   expect(sequences()).toHaveLength(53);
 });
 
-test('a row that did not change is the same object after a read', async () => {
+test('keeps the object of an unchanged row after a read', async () => {
   await store(1, 10);
   await open();
   await untilEndsAre(1, 10);
@@ -77,7 +77,7 @@ test('a row that did not change is the same object after a read', async () => {
   expect(shown.rows?.slice(0, 10).every((row, at) => row === before?.[at])).toBe(true);
 });
 
-test('grows upwards page by page, stays bounded, and comes back down', async () => {
+test('grows upwards page by page, stays bounded, and moves back down to the newest message', async () => {
   await store(1, 1000);
   await open();
   await untilEndsAre(951, 1000);
@@ -106,7 +106,7 @@ test('grows upwards page by page, stays bounded, and comes back down', async () 
   expect(shown.hasNewer).toBe(false);
 });
 
-test('a hole stops the window until it is filled, and what is filled continues it', async () => {
+test('stops at a hole until it is filled, then continues with the loaded rows', async () => {
   await store(1, 20);
   await hole(21, 80);
   await store(81, 100);
@@ -122,7 +122,7 @@ test('a hole stops the window until it is filled, and what is filled continues i
   expect(sequences()).toHaveLength(70);
 });
 
-test('READ-007 G10 offline a hole hides nothing that is stored: it is marked, and older messages stand above it', async () => {
+test('READ-007 G10 marks a hole while offline, and still shows the stored older messages', async () => {
   await store(1, 20);
   await hole(21, 80);
   await store(81, 100);
@@ -132,7 +132,7 @@ test('READ-007 G10 offline a hole hides nothing that is stored: it is marked, an
   expect([...shown.gaps]).toEqual([81]);
 });
 
-test('a chat whose newest messages are missing asks for them once, and says so when they cannot be had', async () => {
+test('requests missing newest messages once, and shows that they are unreachable when the load fails', async () => {
   await store(1, 20);
   await hole(21, 80);
   const load = vi.fn<Loader>(offline);
@@ -143,7 +143,7 @@ test('a chat whose newest messages are missing asks for them once, and says so w
   expect([shown.isEndMissing, shown.isUnreachable, sequences().at(-1)]).toEqual([true, true, 20]);
 });
 
-test('an answer that fills nothing is not asked for again and again', async () => {
+test('stops requests after an answer that fills no hole', async () => {
   await store(1, 20);
   await hole(21, 80);
   const load = vi.fn<Loader>(async () => true);
@@ -153,7 +153,7 @@ test('an answer that fills nothing is not asked for again and again', async () =
   expect(renders).toBeLessThan(200);
 });
 
-test('goes to a message far away and back to the newest', async () => {
+test('shows a distant message, and returns to the newest', async () => {
   await store(1, 1000);
   await open();
   const target = (await account.db.messages.where('[conversationID+sequence]').equals([CHAT, 300]).first())?.ID ?? '';
@@ -164,7 +164,7 @@ test('goes to a message far away and back to the newest', async () => {
   expect(shown.hasNewer).toBe(false);
 });
 
-test('READ-012 a message that is not stored is loaded around, or said to be out of reach', async () => {
+test('READ-012 loads the history around a message that is not stored, or reports it as unreachable', async () => {
   await store(900, 1000);
   await open(async (params) => {
     if (params.around !== 'known') return false;
@@ -176,7 +176,7 @@ test('READ-012 a message that is not stored is loaded around, or said to be out 
   expect(sequences()[0]).toBe(10);
 });
 
-test('a message deep below a hole is shown among its neighbours, and the way down to the newest fills the hole', async () => {
+test('shows a message inside a hole with its neighbours, and fills the hole on the way to the newest', async () => {
   await store(400, 500);
   await hole(1, 399);
   const load: Loader = async ({ around, after, before = 0 }) => {

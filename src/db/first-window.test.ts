@@ -32,12 +32,12 @@ describe('readFirstWindow', () => {
     expect(expected.map((row) => row.conversationID)).toEqual(['C2C9', 'C2C7', 'C2C5']);
   });
 
-  it('leaves no database behind where there was none', async () => {
+  it('creates no database when none exists', async () => {
     expect(await readFirstWindow(indexedDB, WT_ID, 3)).toBeUndefined();
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`wt_${WT_ID}`);
   });
 
-  it('leaves a database of another version to the code that migrates it', async () => {
+  it('reads nothing from a database of another version', async () => {
     await new Promise<void>((resolve) => {
       const request = indexedDB.open(`wt_${WT_ID}`, 5);
       request.addEventListener('success', () => {

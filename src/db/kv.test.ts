@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 afterEach(async () => db.delete());
 
-test('what is not there yet is changed from what it is at first', async () => {
+test('changes an absent value from its initial value', async () => {
   const changed = await changeKv(db, { key: 'blacklist', initial: [] }, (list) => [...list, '10002']);
   expect([changed, await readKv(db, 'blacklist'), written]).toEqual([{ before: [], after: ['10002'] }, ['10002'], [['10002']]]);
 });
 
-test('what comes back as it was is not written, neither over what is there nor in place of nothing', async () => {
+test('does not write an unchanged value, whether it is stored or absent', async () => {
   const { before, after } = await changeKv(db, { key: 'blacklist', initial: [] }, (list) => list);
   await changeKv(db, { key: 'unreadTotal', initial: 0 }, () => 3);
   await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => total);

@@ -25,11 +25,11 @@ afterEach(async () => {
   await db.delete();
 });
 
-test('tells once without a change, so that what was there before is seen', () => {
+test('notifies once at the start, so that earlier rows are read', () => {
   expect(confirmed).toBe(1);
 });
 
-test('tells of rows that are added, changed and taken away, after their commit', async () => {
+test('notifies after the commit when rows are added, changed or deleted', async () => {
   await db.transaction('rw', db.outbox, async () => {
     await db.outbox.add(row);
     await db.outbox.toArray();
@@ -44,7 +44,7 @@ test('tells of rows that are added, changed and taken away, after their commit',
   expect(confirmed).toBe(4);
 });
 
-test('who is told may read the table at once', async () => {
+test('allows a subscriber to read the table at once', async () => {
   let rows: readonly unknown[] = [];
   const stop = watchTable(db, 'outbox', () => void db.outbox.toArray().then((found) => (rows = found)));
   await db.transaction('rw', db.outbox, async () => db.outbox.add(row));
@@ -53,7 +53,7 @@ test('who is told may read the table at once', async () => {
   expect(rows).toEqual([row]);
 });
 
-test('says nothing of other tables and databases, of what was aborted, or after it was cancelled', async () => {
+test('does not notify of other tables or databases, aborted writes, or writes after it was cancelled', async () => {
   const other = new AccountDatabase('10002');
   await other.outbox.add(row);
   await db.kv.put({ key: 'cursor', value: 1 });
@@ -71,7 +71,7 @@ test('says nothing of other tables and databases, of what was aborted, or after 
   expect(confirmed).toBe(1);
 });
 
-test('a commit that touches the feed is told of after it, others are not, and nothing once it has been stopped', async () => {
+test('watchCommits notifies after a commit that changes the feed, not after other commits or a stop', async () => {
   const feedDb = new AccountDatabase('search-feed');
   // Creating a database counts as a change of all its tables.
   await feedDb.open();

@@ -82,14 +82,14 @@ async function textsOf(language: Language): Promise<[key: string, text: string][
 describe.each(LANGUAGES)('%s', async (language) => {
   const texts = await textsOf(language);
 
-  test('one word names one thing', () => {
+  test('uses one word for each thing', () => {
     const wrong = texts.flatMap(([key, text]) =>
       REPLACED[language].filter(([word]) => word.test(text)).map(([, right]) => `${key}: “${text}” says “${right}”`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('three dots are the ellipsis character', () => {
+  test('writes three dots as the ellipsis character', () => {
     expect(texts.filter(([, text]) => text.includes('..'))).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ test('zh-CN addresses the reader as 你', async () => {
   expect((await textsOf('zh-CN')).filter(([, text]) => text.includes('您') && !text.startsWith('您已被管理员禁言'))).toEqual([]);
 });
 
-test('English has a form for one wherever it counts in a plural noun', async () => {
+test('English has a singular form for each text that counts a plural noun', async () => {
   const texts = await textsOf('en');
   const keys = new Set(texts.map(([key]) => key));
   const COUNTED =

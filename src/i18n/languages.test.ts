@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from './languages.ts';
 
-test('SIGN-014 a saved choice wins over the operator and the browser', () => {
+test('SIGN-014 prefers a saved choice to the language of the operator and of the browser', () => {
   expect(chooseLanguage({ saved: 'ja', operator: 'zh-CN', browser: ['en-GB'] })).toBe('ja');
 });
 
-test('SIGN-014 the operator decides where nothing was chosen', () => {
+test('SIGN-014 uses the operator’s language when the user has chosen none', () => {
   expect(chooseLanguage({ saved: null, operator: 'zh-CN', browser: ['en-GB'] })).toBe('zh-CN');
 });
 

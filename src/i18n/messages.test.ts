@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
   });
 });
 
-test('a plural form stands beside the form it belongs to', async () => {
+test('each singular form has a base form', async () => {
   const english = flatten((await loadMessages('en')) as Tree);
   const lonely = [...english.keys()].filter((key) => key.endsWith('_one') && !english.has(withoutPluralForm(key)));
   expect(lonely).toEqual([]);

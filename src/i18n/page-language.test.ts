@@ -8,13 +8,13 @@ function aPage(saved: string | null, browser: string[]) {
   return { kept, descriptions, ports: { storage, browser, root: { lang: '' }, describe: (text: string) => void descriptions.push(text) } };
 }
 
-test('SET-005 C24 starts in the browser language and says so on <html>', async () => {
+test('SET-005 C24 starts in the browser language and sets it on <html>', async () => {
   const { ports, kept } = aPage(null, ['ja-JP']);
   const { i18n } = await startPageLanguage(ports);
   expect([i18n.t('app.messages'), ports.root.lang, kept.size]).toEqual(['メッセージ', 'ja', 0]);
 });
 
-test('C24 describes the site in the language on screen, first and after a choice', async () => {
+test('C24 describes the site in the shown language, at the start and after a choice', async () => {
   const { ports, descriptions } = aPage(null, ['ja-JP']);
   const { choose } = await startPageLanguage(ports);
   await choose('en');
@@ -39,14 +39,14 @@ test('C24 the operator’s language never overrides a choice', async () => {
   expect([chosen.i18n.t('app.messages'), open.i18n.t('app.messages')]).toEqual(['Messages', '消息']);
 });
 
-test('SET-005 the last of two quick choices is the one on screen', async () => {
+test('SET-005 shows the last of two quick choices', async () => {
   const { ports } = aPage(null, ['en']);
   const { i18n, choose } = await startPageLanguage(ports);
   await Promise.all([choose('ja'), choose('en')]);
   expect([i18n.t('common.cancel'), ports.root.lang]).toEqual(['Cancel', 'en']);
 });
 
-test('blocked storage costs the memory of a choice, not the choice', async () => {
+test('applies a choice although storage is blocked', async () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
@@ -56,21 +56,21 @@ test('blocked storage costs the memory of a choice, not the choice', async () =>
   expect(i18n.t('common.cancel')).toBe('キャンセル');
 });
 
-test('one item takes the singular where a language has one', async () => {
+test('uses the singular for one item in a language that has it', async () => {
   const { i18n, choose } = await startPageLanguage(aPage('en', []).ports);
   const english = [1, 2, 0].map((count) => i18n.t('common.unread', { count }));
   await choose('zh-CN');
   expect([...english, i18n.t('common.unread', { count: 1 })]).toEqual(['1 unread message', '2 unread messages', '0 unread messages', '1 条未读']);
 });
 
-test('a start has the texts of the first screen, and the others once they are asked for', async () => {
+test('loads the texts of the first screen at the start, and the others on request', async () => {
   const { i18n, loadDeferred } = await startPageLanguage(aPage('en', []).ports);
   expect([i18n.t('common.cancel'), i18n.exists('viewer.title')]).toEqual(['Cancel', false]);
   await Promise.all([loadDeferred(), loadDeferred()]);
   expect([i18n.t('common.cancel'), i18n.t('viewer.title')]).toEqual(['Cancel', 'Picture preview']);
 });
 
-test('another language has all its texts when it is shown, whether or not the first one had', async () => {
+test('loads all texts of another language before it is shown', async () => {
   const { i18n, choose } = await startPageLanguage(aPage('en', []).ports);
   await choose('ja');
   expect(i18n.exists('viewer.title')).toBe(true);

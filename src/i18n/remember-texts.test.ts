@@ -12,7 +12,7 @@ async function build(language: (typeof LANGUAGES)[number]) {
   return { look, t: rememberTexts(look as never) as unknown as Look };
 }
 
-test('a text that its key decides is looked up once, one that depends on a number whenever it is asked for', async () => {
+test('looks up a text once per key, but a text that depends on a count each time', async () => {
   const { look, t } = await build('zh-CN');
   expect([t('app.name'), t('app.name')]).toEqual(['Wisp', 'Wisp']);
   expect([t('bubble.openPerson', { name: 'A' }), t('bubble.openPerson', { name: 'B' })]).toEqual(['查看 A 的资料', '查看 B 的资料']);
@@ -21,7 +21,7 @@ test('a text that its key decides is looked up once, one that depends on a numbe
   expect(look).toHaveBeenCalledTimes(4);
 });
 
-test('a text that arrives after it was asked for is shown from then on', async () => {
+test('returns a text that was loaded after the first request for it', async () => {
   const i18n = await createI18n('en');
   const t = rememberTexts(i18n.getFixedT('en') as never) as unknown as Look;
   expect([t('viewer.title'), t('app.messages')]).toEqual(['viewer.title', 'Messages']);
@@ -36,7 +36,7 @@ function listTexts(messages: object, path = ''): { key: string; text: string }[]
   });
 }
 
-test.each(LANGUAGES)('every text of %s is filled as the library fills it, whatever the values are', async (language) => {
+test.each(LANGUAGES)('fills every text of %s like the library, for any values', async (language) => {
   const { look, t } = await build(language);
   const texts = listTexts(await loadMessages(language)).filter(({ text }) => text.includes('{{') && !text.includes('{{count}}'));
   expect(texts.length).toBeGreaterThan(50);

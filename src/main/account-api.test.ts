@@ -17,7 +17,7 @@ const refused = (code: number): ApiOutcome<unknown> => ({ kind: 'refused', code,
 const OP = { opId: 'op-1', path: '/user/userConfig', body: { showPreviews: 1 } };
 
 describe('queued operations over HTTP', () => {
-  test('G6 carry their own id as the key, so that a repeated one is the same', async () => {
+  test('G6 send their own ID as the idempotency key, also when they are repeated', async () => {
     const { client, keys } = clientThatAnswers({ kind: 'ok', value: null, total: 0, cursor: '' });
     const call = createHttpCaller(client);
     expect(await call(OP)).toEqual({ kind: 'ok', value: null });
@@ -26,7 +26,7 @@ describe('queued operations over HTTP', () => {
   });
 
   test.each([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, CODE.tokenExpired, CODE.signedInElsewhere])(
-    'G10 an answer about the attempt alone (%i) says nothing about the change, which stays',
+    'G10 stay queued after a refusal that concerns only the attempt (%i)',
     async (code) => {
       const { client } = clientThatAnswers(refused(code));
       const outcome = await createHttpCaller(client)(OP);
@@ -38,18 +38,18 @@ describe('queued operations over HTTP', () => {
   test.each<[string, ApiOutcome<unknown>]>([
     ['header', { kind: 'unreachable', retryAfterMs: 60_000 }],
     ['body', { kind: 'refused', code: 429, message: '', data: null, retryAfterMs: 60_000 }],
-  ])('hand on the pause that a %s asks for', async (_where, outcome) => {
+  ])('pass on the pause that the %s of an answer requests', async (_where, outcome) => {
     const { client } = clientThatAnswers(outcome);
     expect(await createHttpCaller(client)(OP)).toMatchObject({ retryAfterMs: 60_000 });
   });
 
-  test.each([CODE.forbidden, CODE.notFound, CODE.membershipNeeded])('a final refusal (%i) is one', async (code) => {
+  test.each([CODE.forbidden, CODE.notFound, CODE.membershipNeeded])('return a final refusal (%i) as refused', async (code) => {
     const { client } = clientThatAnswers(refused(code));
     expect(await createHttpCaller(client)(OP)).toEqual({ kind: 'refused', code, message: '' });
   });
 });
 
-test('an answer to drafts of which a part could not be read says so', async () => {
+test('marks an answer to drafts as partial when a part is unreadable', async () => {
   const answer = (parts: { isPartial?: true }) => {
     const call = async () => Promise.resolve({ kind: 'ok', value: { now: 9, items: [] }, total: 0, cursor: '', ...parts });
     return createDraftCaller({ call } as unknown as HttpClient)({ since: 0, items: [] });

@@ -20,21 +20,21 @@ function twoTabs(wtId: string | undefined) {
   return { first: open('first'), second: open('second') };
 }
 
-test('a tab leaves with the other one although its storage still names the account', () => {
+test('a tab signs out with the other tab although its storage still names the account', () => {
   const { first, second } = twoTabs('10001');
   first.keyValue.remove(SESSION_KEY);
   first.session.refresh();
   expect(second.session.current()).toBeUndefined();
 });
 
-test('a tab shows who signed in at the other one although its storage does not name them yet', () => {
+test('a tab shows the account that signed in at the other tab although its storage does not name it yet', () => {
   const { first, second } = twoTabs(undefined);
   first.keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10001' }));
   first.session.refresh();
   expect(second.session.current()).toBe('10001');
 });
 
-test('an old word does not bring back what the storage has gone past', () => {
+test('an outdated message of another tab does not replace a newer account in the storage', () => {
   const { first, second } = twoTabs('10001');
   second.keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10002' }));
   first.keyValue.remove(SESSION_KEY);
@@ -42,7 +42,7 @@ test('an old word does not bring back what the storage has gone past', () => {
   expect(second.session.current()).toBe('10002');
 });
 
-test('SIGN-041 the other tabs say why the session ended, as the one that heard of it does', async () => {
+test('SIGN-041 the other tabs show the same reason for the end of the session', async () => {
   const channels = createFakeChannels((task) => task());
   const keyValue = createFakeKeyValue();
   keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10001' }));
@@ -57,7 +57,7 @@ test('SIGN-041 the other tabs say why the session ended, as the one that heard o
   expect(second.lockReason()).toEqual({ wtId: '10001', reason: 'elsewhere', text: '你的账号已在另一台设备登录' });
 });
 
-test('the words of the server stay when the other socket tells of the same end without any', async () => {
+test('keeps the server’s text when the other socket reports the same end without a text', async () => {
   const keyValue = createFakeKeyValue();
   const store = { keyValue, registry: { accounts: { get: async () => undefined } } } as unknown as SessionStore;
   const channel = createFakeChannels((task) => task()).open('door', 'only');

@@ -16,7 +16,7 @@ function createSignal() {
   return { given, give: () => give() };
 }
 
-test('the page does not reload by itself while a command waits for its code, and while it runs', async () => {
+test('blocks the automatic reload while a command loads its code and while it runs', async () => {
   const arrival = createSignal();
   const stored = createSignal();
   const commands = createCommandProxy(
@@ -36,7 +36,7 @@ test('the page does not reload by itself while a command waits for its code, and
   expect(isAtWork()).toBe(false);
 });
 
-test('a command whose code does not load is over, and the next one asks for it again', async () => {
+test('rejects a command whose code does not load, and loads the code again for the next command', async () => {
   let loads = 0;
   const commands = createCommandProxy(
     async () => CONTEXT,
@@ -52,7 +52,7 @@ test('a command whose code does not load is over, and the next one asks for it a
   expect(loads).toBe(2);
 });
 
-test('a draft is no reason to stay: the composer keeps its words through a reload', async () => {
+test('does not block the reload for a draft, because the composer keeps its text through a reload', async () => {
   const commands = createCommandProxy(
     async () => CONTEXT,
     async () => new Promise(() => undefined),
@@ -61,7 +61,7 @@ test('a draft is no reason to stay: the composer keeps its words through a reloa
   expect(isAtWork()).toBe(false);
 });
 
-test('a command is the same function each time it is asked for, and the commands are no promise', async () => {
+test('returns the same function at each access, and is not a promise', async () => {
   const commands = createCommandProxy(
     async () => CONTEXT,
     async () => new Promise(() => undefined),

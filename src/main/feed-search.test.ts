@@ -34,7 +34,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-test('leaves the start alone, and takes in at rest what the last session left behind', () => {
+test('indexes the changes of the last session once, after a pause at the start', () => {
   begin();
   clock.advance(FEED_REST_MS - 1);
   expect(caughtUp).toBe(0);
@@ -44,7 +44,7 @@ test('leaves the start alone, and takes in at rest what the last session left be
   expect(caughtUp).toBe(1);
 });
 
-test('takes in changes once they have come to rest', async () => {
+test('indexes changes after a pause without further changes', async () => {
   begin();
   clock.advance(FEED_REST_MS);
   for (let at = 0; at < 3; at += 1) {
@@ -56,7 +56,7 @@ test('takes in changes once they have come to rest', async () => {
   expect(caughtUp).toBe(2);
 });
 
-test('waits no longer than its limit where changes never come to rest', async () => {
+test('indexes at the time limit when changes never pause', async () => {
   begin();
   for (let passed = 0; passed < FEED_LIMIT_MS; passed += FEED_REST_MS - 1) {
     expect(caughtUp).toBe(0);
@@ -67,7 +67,7 @@ test('waits no longer than its limit where changes never come to rest', async ()
   expect(caughtUp).toBe(1);
 });
 
-test('reports what fails, and takes nothing in once it is over', async () => {
+test('reports failures, and indexes nothing after it is stopped', async () => {
   const fail = async (): Promise<void> => {
     throw new Error('gone');
   };

@@ -25,14 +25,14 @@ async function signIn(): Promise<SessionStore> {
   return store;
 }
 
-test('an account stays signed in although the browser was killed before it wrote the marker of the session', async () => {
+test('keeps an account signed in although the browser was killed before it wrote the session marker', async () => {
   await signIn();
   const lost = createFakeKeyValue();
   expect(await findCurrentAccount(lost, indexedDB)).toBe(ME);
   expect(readCurrentWtId(lost)).toBe(ME);
 });
 
-test('nobody is signed in where the account was left, is locked or is being taken away', async () => {
+test('returns no account when the account is locked or is being wiped', async () => {
   const store = await signIn();
   await recordWipeIntent(store.registry, ME, 1);
   expect(await findCurrentAccount(createFakeKeyValue(), indexedDB)).toBeUndefined();
@@ -42,12 +42,12 @@ test('nobody is signed in where the account was left, is locked or is being take
   expect(readCurrentWtId(store.keyValue)).toBeUndefined();
 });
 
-test('a device that was never here has no database afterwards either', async () => {
+test('creates no registry on a new device', async () => {
   expect(await findCurrentAccount(createFakeKeyValue(), indexedDB)).toBeUndefined();
   expect(await databaseNames()).not.toContain('wt_registry');
 });
 
-test('the marker alone decides while it is there', async () => {
+test('trusts the session marker alone while it exists', async () => {
   const store = await signIn();
   await store.registry.delete();
   expect(await findCurrentAccount(store.keyValue, indexedDB)).toBe(ME);

@@ -28,7 +28,7 @@ function createSpawner() {
 }
 
 describe('the worker that is kept alive', () => {
-  test('a call to a dead worker fails in time, and the next one is answered by a new worker with the same account', async () => {
+  test('a call to a dead worker fails after a timeout, and a new worker with the same account answers the next call', async () => {
     const { spawned, spawn } = createSpawner();
     const clock = createManualClock();
     const { worker } = keepWorkerAlive(clock, spawn);
@@ -44,7 +44,7 @@ describe('the worker that is kept alive', () => {
     ]);
   });
 
-  test('what the dead worker still owes does not end the one in its place', async () => {
+  test('a pending call of the dead worker does not end its replacement', async () => {
     const { spawned, spawn } = createSpawner();
     const clock = createManualClock();
     const { worker } = keepWorkerAlive(clock, spawn);

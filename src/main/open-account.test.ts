@@ -5,7 +5,7 @@ import { putKv } from '../db/kv.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
-test('a message that is composed in the session in which the time of the server was learned carries that time', async () => {
+test('gives a message the server time that was learned in the same session', async () => {
   const { client, db, close } = openTestClient();
   const conversationID = 'C2C10002';
   const sendText = (text: string) => ({ conversationID, type: 'TIMTextElem' as const, payload: { text } });

@@ -69,7 +69,7 @@ async function aDevice() {
   return { store, clock, start, answers };
 }
 
-test('a late 11013 to the token of a closed session does not lock the session that was signed in meanwhile', async () => {
+test('does not lock a new session after a late 11013 for the token of a closed session', async () => {
   const { store, clock, start, answers } = await aDevice();
   const locks: string[] = [];
   const first = start(() => locks.push('first'));

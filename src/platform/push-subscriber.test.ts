@@ -45,21 +45,21 @@ test('subscribes once under the same key', async () => {
   expect([await session.turnOn(SERVER_KEY), session.reach(), calls]).toEqual([first, 'subscribed', [`subscribe ${SERVER_KEY}`]]);
 });
 
-test('NOTE-008 a subscription under another key of the server is replaced', async () => {
+test('NOTE-008 replaces a subscription under another key of the server', async () => {
   const { calls, known } = aPushService({ known: OTHER_KEY });
   await known();
   expect(await createPushSubscriber().turnOn(SERVER_KEY)).toMatchObject({ endpoint: 'https://push.example/2' });
   expect(calls).toEqual([`subscribe ${OTHER_KEY}`, 'unsubscribe https://push.example/1', `subscribe ${SERVER_KEY}`]);
 });
 
-test('off, on and off again ends off, however long each takes', async () => {
+test('runs overlapping on and off calls in order, and ends off', async () => {
   const { calls } = aPushService();
   const session = createPushSubscriber();
   await Promise.all([session.turnOn(SERVER_KEY), session.turnOff(), session.turnOn(SERVER_KEY), session.turnOff()]);
   expect([calls.at(-1), session.reach()]).toEqual(['unsubscribe https://push.example/2', 'unknown']);
 });
 
-test('a push service that does not answer is said to be unavailable, and leaving fails nowhere', async () => {
+test('reports a push service that refuses as unavailable, and turning off still succeeds', async () => {
   aPushService({ refuses: true });
   const session = createPushSubscriber();
   const seen: string[] = [];

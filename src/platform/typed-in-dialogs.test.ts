@@ -16,7 +16,7 @@ function aField(role: string, name: 'input' | 'textarea') {
   };
 }
 
-test.each(['input', 'textarea'] as const)('what is typed in %s of a dialog is noted until the dialog is closed or the field is empty', (name) => {
+test.each(['input', 'textarea'] as const)('reports text in the %s of a dialog until the dialog closes or the field is empty', (name) => {
   const { isAny } = watchTypedInDialogs(document);
   const [field, other] = [aField('dialog', name), aField('alertdialog', name)];
   expect(isAny()).toBe(false);
@@ -30,7 +30,7 @@ test.each(['input', 'textarea'] as const)('what is typed in %s of a dialog is no
   expect(isAny()).toBe(false);
 });
 
-test('what is typed outside of dialogs is a draft, or a search', () => {
+test('ignores text outside of dialogs', () => {
   const { isAny } = watchTypedInDialogs(document);
   aField('search', 'textarea').type('words');
   expect(isAny()).toBe(false);

@@ -16,7 +16,7 @@ function aStorage(isFull: () => boolean) {
   };
 }
 
-test('what a forbidden storage does not take is remembered while the page lives', () => {
+test('keeps values in memory when storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined);
   const keyValue = createWebKeyValue();
   keyValue.set('wt:lang', 'ja');
@@ -25,7 +25,7 @@ test('what a forbidden storage does not take is remembered while the page lives'
   expect(keyValue.get('wt:lang')).toBeUndefined();
 });
 
-test('finds names by their beginning, stored or only remembered', () => {
+test('lists names by prefix, both stored and in memory', () => {
   vi.stubGlobal('localStorage', { 'wt:words:1': 'a', other: 'b', getItem: () => null, removeItem: () => undefined, setItem: () => expect.fail('full') });
   const keyValue = createWebKeyValue();
   keyValue.set('wt:words:2', 'c');
@@ -34,7 +34,7 @@ test('finds names by their beginning, stored or only remembered', () => {
   expect(keyValue.names('wt:words:')).toEqual(['wt:words:2']);
 });
 
-test('what a full storage did not take is newer than what it holds, until it takes it', () => {
+test('prefers a value that a full storage refused to the older stored value', () => {
   let isFull = false;
   const storage = aStorage(() => isFull);
   vi.stubGlobal('localStorage', storage);
@@ -48,7 +48,7 @@ test('what a full storage did not take is newer than what it holds, until it tak
   expect([keyValue.get('wt:session'), storage.values.get('wt:session')]).toEqual(['newest', 'newest']);
 });
 
-test('tells of what other pages change until it is not wanted any more', () => {
+test('notifies of changes by other pages until it is aborted', () => {
   const pages = new EventTarget();
   vi.stubGlobal('addEventListener', pages.addEventListener.bind(pages));
   const life = new AbortController();

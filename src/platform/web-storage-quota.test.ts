@@ -14,13 +14,13 @@ function installCache(bodies: Readonly<Record<string, Response>>): Map<string, R
 const aged = (day: number, headers: Record<string, string> = {}) =>
   new Response('1234567890', { headers: { date: new Date(Date.UTC(2026, 0, day)).toUTCString(), ...headers } });
 
-test('the oldest media go, and no more than are wanted, though their answers do not say how long they are', async () => {
+test('deletes only as many of the oldest media as needed, also without content lengths', async () => {
   const left = installCache({ b: aged(2), a: aged(1), c: aged(3) });
   expect(await createWebStorageQuota().dropOldestMedia(15)).toBe(20);
   expect([...left.keys()]).toEqual(['c']);
 });
 
-test('no answer that was looked at is left unread, since it would keep its bytes on the disk although its entry is deleted', async () => {
+test('reads each inspected answer to its end, because an unread answer keeps its bytes on the disk', async () => {
   const answers = { a: aged(1, { 'content-length': '10' }), b: aged(2), c: aged(3, { 'content-length': '10' }) };
   installCache(answers);
   expect(await createWebStorageQuota().dropOldestMedia(10)).toBe(10);

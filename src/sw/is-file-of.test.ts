@@ -10,7 +10,7 @@ test.each([
   ['/assets/a.css', 'text/css'],
   ['/index.html?__WB_REVISION__=1', 'text/html; charset=utf-8'],
   ['/icon.svg', 'image/svg+xml'],
-])('%s as %s is the file', (path, type) => {
+])('accepts %s as %s', (path, type) => {
   expect(isFileOf(at(path), answer(type))).toBe(true);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['/assets/a.js', 'text/javascript', 404],
   ['/assets/a.js', 'text/javascript', 206],
   ['/index.html', 'text/plain', 200],
-])('%s as %s with status %d is not', (path, type, status) => {
+])('refuses %s as %s with status %d', (path, type, status) => {
   expect(isFileOf(at(path), answer(type, status))).toBe(false);
 });

@@ -13,10 +13,10 @@ async function takesOver(states: readonly string[]): Promise<boolean> {
   return isSkipped;
 }
 
-test('a new build takes over at the word of a hidden tab while no tab is visible', async () => {
+test('activates a new build at the request of a hidden tab while no tab is visible', async () => {
   expect(await takesOver(['hidden', 'hidden'])).toBe(true);
 });
 
-test('a new build does not take over at the word of a hidden tab while the user looks at another one, which would reload', async () => {
+test('does not activate a new build while another tab is visible, because that tab would reload', async () => {
   expect(await takesOver(['hidden', 'visible'])).toBe(false);
 });

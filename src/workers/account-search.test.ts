@@ -32,7 +32,7 @@ const open = (epoch: number): AccountSearch =>
 const askAll = async (asked: AccountSearch): Promise<unknown> =>
   Promise.allSettled([asked.messages.catchUp(), asked.messages.status(), asked.searchDirectory({ text: 'a', limit: 1 } as never)]);
 
-test('a database that is wiped while the worker has it open is not made again by a question that comes later', async () => {
+test('does not recreate a database that was wiped while the worker had it open', async () => {
   const worker = open(await fill());
   await askAll(worker);
   await new Promise((resolve) => (factory.deleteDatabase(`wt_${ME}`).onsuccess = resolve));
@@ -40,12 +40,12 @@ test('a database that is wiped while the worker has it open is not made again by
   expect(await factory.databases()).toEqual([]);
 });
 
-test('a worker that starts again after the wipe makes no database', async () => {
+test('creates no database when the worker starts after the wipe', async () => {
   await askAll(open(1));
   expect(await factory.databases()).toEqual([]);
 });
 
-test('a newer build that opens the database is not kept waiting by the worker of an older one', async () => {
+test('does not block a newer build that opens the database', async () => {
   const worker = open(await fill());
   await askAll(worker);
   const newer = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -58,7 +58,7 @@ test('a newer build that opens the database is not kept waiting by the worker of
   newer.close();
 });
 
-test('a worker that was asked before the page has made the database finds what the page fills it with, once it is opened for the next leader', async () => {
+test('indexes messages for the next leader after a worker was asked before the database existed', async () => {
   await askAll(open(1));
   const epoch = await fill();
   const page = new AccountDatabase(ME);

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The worker behind a real message port, as a page sees it. */
+/** Connects to the worker through a real message port, as a page does. */
 function connect(): Comlink.Remote<WispWorker> {
   const { port1, port2 } = new MessageChannel();
   const worker = createWispWorker(createWebSigner().sha256Hex);
@@ -43,21 +43,21 @@ async function storeText(db: AccountDatabase, ID: string, text: string): Promise
 }
 
 describe('the worker', () => {
-  test('signs over its port', async () => {
+  test('signs requests through its port', async () => {
     const remote = connect();
     const sign = await remote.sign({ body: '{"a":1}', timestamp: '1700000000000', authorization: 'Bearer t' });
     expect(sign).toBe('0c01677d71c9ec6d71f0655214c2734ef0f7671ee34402b5fb1d9c184e8ec87b');
     expect(await remote.sha256Hex('{"a":1}1700000000000Bearer t')).toBe(sign);
   });
 
-  test('spells names', async () => {
+  test('returns the letters and initials of names', async () => {
     expect((await connect().spellNames(['林知夏', '7'])).map(({ letter, initials }) => [letter, initials])).toEqual([
       ['L', 'lzx'],
       ['#', '7'],
     ]);
   });
 
-  test('FIND-001 finds what the feed brought, and a new worker finds it again', async () => {
+  test('FIND-001 finds a message from the feed, and a new worker loads the stored index', async () => {
     const db = await openDatabase();
     await storeText(db, '10001-5-1', '离线草稿');
     const first = connect();
@@ -71,7 +71,7 @@ describe('the worker', () => {
     expect(await second.searchStatus()).toEqual({ indexed: 1, isRebuilding: false });
   });
 
-  test('FIND-001 finds people and groups, also those that came later', async () => {
+  test('FIND-001 finds people and groups, also those that are added later', async () => {
     const db = await openDatabase();
     await db.friends.put(aFriend('10002', { nickName: '林知夏' }));
     const remote = connect();
@@ -81,7 +81,7 @@ describe('the worker', () => {
     await expect.poll(async () => (await remote.searchDirectory({ text: 'lin' })).map(({ id }) => id)).toEqual(['300001', '10002']);
   });
 
-  test('answers nothing while no account is open', async () => {
+  test('returns no results while no account is open', async () => {
     const remote = connect();
     await remote.catchUpSearch();
     expect((await remote.searchMessages({ keywords: ['x'] })).total).toBe(0);

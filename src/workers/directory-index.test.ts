@@ -31,17 +31,17 @@ describe('DirectoryIndex', () => {
     anEntry('300001', '周末骑行', { kind: 'group', remark: '林间' }),
   );
 
-  test('FIND-002 finds by name and remark, whole matches before beginnings before parts', () => {
+  test('FIND-002 finds by name and remark: exact matches, then prefixes, then substrings', () => {
     expect(ids(index, '林')).toEqual(['10003', '300001', '10001']);
   });
 
-  test('FIND-002 finds by full pinyin, initials and mixtures, after everything spelled so', () => {
+  test('FIND-002 finds by full pinyin, initials and mixtures, after matches of the written name', () => {
     expect(ids(index, 'lin')).toEqual(['10002', '10003', '300001', '10001']);
     expect(ids(index, 'lzx')).toEqual(['10001']);
     expect(ids(index, "zhou'mo qx")).toEqual(['300001']);
   });
 
-  test('FIND-002 finds an ID only as a whole', () => {
+  test('FIND-002 finds an entry by its whole ID only', () => {
     expect(ids(index, '10002')).toEqual(['10002']);
     expect(ids(index, '1000')).toEqual([]);
   });
@@ -50,14 +50,14 @@ describe('DirectoryIndex', () => {
     expect([ids(index, '秘'), ids(index, 'mimi'), ids(index, '秘密'), ids(index, '10004')]).toEqual([[], [], ['10004'], ['10004']]);
   });
 
-  test('says by what it was found, and keeps to one kind and a limit', () => {
+  test('returns the matched field, and respects the kind and the limit', () => {
     expect(index.query({ text: 'LINDA' })).toEqual([{ ...anEntry('10002', 'Linda'), matched: 'name' }]);
     expect(index.query({ text: 'lin', kind: 'group' }).map(({ matched }) => matched)).toEqual(['pinyin']);
     expect(index.query({ text: 'lin', limit: 1 })).toHaveLength(1);
     expect(index.query({ text: ' ' })).toEqual([]);
   });
 
-  test('replacing takes in new names and forgets who is gone', () => {
+  test('replaces all entries, including changed names and removed entries', () => {
     const changing = createIndex(anEntry('1', '甲'), anEntry('2', '乙'));
     changing.replace([anEntry('1', '丙')]);
     expect([ids(changing, '甲'), ids(changing, '乙'), ids(changing, 'bing')]).toEqual([[], [], ['1']]);

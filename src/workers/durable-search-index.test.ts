@@ -11,7 +11,7 @@ import { DurableSearchIndex } from './durable-search-index.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { FeedChange, SegmentStore } from './segment-store.ts';
 
-/** Small enough that a few changes seal, merge and page. */
+/** Small enough that a few changes cause sealing, merging and paging. */
 const SMALL = { sealEntries: 3, pageSize: 4 };
 
 const aDocument = (id: string, text: string): SearchDocument => ({ id, conversationID: 'C2C10001', time: 1, text });
@@ -42,7 +42,7 @@ async function find(store: SegmentStore, keyword: string): Promise<string[]> {
 }
 
 describe('DurableSearchIndex', () => {
-  test('goes on where a page ended early because its rows name many messages', async () => {
+  test('continues after a page that ended early because its rows name many messages', async () => {
     const db = new AccountDatabase('durable-search-index');
     const ids = Array.from('abcdefghijklm');
     await db.messages.bulkPut(ids.map((ID) => ({ ...aMessage({ ID, payload: { text: 'hay' } }), status: 'success' as const })));
@@ -52,7 +52,7 @@ describe('DurableSearchIndex', () => {
     await db.delete();
   });
 
-  test('FIND-012 loses nothing and doubles nothing when its worker dies between or inside any two calls of the store', async () => {
+  test('FIND-012 neither loses nor duplicates entries when its worker dies between or inside store calls', async () => {
     const anyLife = fc.record({
       changes: fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 10 }),
       crash: fc.record({ callsLeft: fc.integer({ min: 1, max: 25 }), isAfterEffect: fc.boolean() }),
@@ -83,7 +83,7 @@ describe('DurableSearchIndex', () => {
     );
   }, 60_000);
 
-  test('G11 a full disk loses nothing: all stays searchable, and is stored once there is room', async () => {
+  test('G11 keeps everything searchable on a full disk, and stores it when the disk has space', async () => {
     const store = new MemorySegmentStore();
     let isFull = true;
     const commit: SegmentStore['commit'] = async (change) => (isFull ? Promise.reject(new Error('quota')) : store.commit(change));
@@ -101,7 +101,7 @@ describe('DurableSearchIndex', () => {
     expect(await find(store, 'x')).toHaveLength(10);
   });
 
-  test('finds what was not sealed when the last worker ended, before it catches up', async () => {
+  test('finds entries that the last worker did not seal, before it catches up', async () => {
     const store = new MemorySegmentStore();
     store.change([put('a', 'x')]);
     await new DurableSearchIndex(store, SMALL).catchUp();
@@ -109,7 +109,7 @@ describe('DurableSearchIndex', () => {
     expect((await new DurableSearchIndex(store, SMALL).query({ keywords: ['x'] })).total).toBe(1);
   });
 
-  test('acknowledges the feed only together with the segment that holds it', async () => {
+  test('acknowledges the feed only together with the segment that contains it', async () => {
     const store = new MemorySegmentStore();
     for (let i = 0; i < 3; i += 1) store.change([put(String(i), 'x')]);
     await ignoreCrash(new DurableSearchIndex(createCrashingStore(store, { callsLeft: 4, isAfterEffect: false }), SMALL).catchUp());
@@ -118,7 +118,7 @@ describe('DurableSearchIndex', () => {
     expect([store.feedLength, [...store.buffers.keys()]]).toEqual([0, ['segment/1']]);
   });
 
-  test('FIND-012 builds the index anew from the messages when a segment is damaged or of another version', async () => {
+  test('FIND-012 rebuilds the index from the messages when a segment is damaged', async () => {
     const store = new MemorySegmentStore();
     for (let i = 0; i < 9; i += 1) store.change([put(String(i), 'x')]);
     expect(await find(store, 'x')).toHaveLength(9);
@@ -127,7 +127,7 @@ describe('DurableSearchIndex', () => {
     expect(store.buffers.has('rebuild')).toBe(false);
   });
 
-  test('calls of catchUp run one after the other', async () => {
+  test('runs calls of catchUp one after the other', async () => {
     const store = new MemorySegmentStore();
     for (let i = 0; i < 9; i += 1) store.change([put(String(i), 'x')]);
     const index = new DurableSearchIndex(store, SMALL);
@@ -135,7 +135,7 @@ describe('DurableSearchIndex', () => {
     expect(await index.status()).toEqual({ indexed: 9, isRebuilding: false });
   });
 
-  test('answers from what is indexed so far while it is built anew, and from all of the feed afterwards', async () => {
+  test('answers from the partial index during a rebuild, and from the whole feed afterwards', async () => {
     const store = new MemorySegmentStore();
     for (let at = 0; at < 20; at += 1) store.change([put(String(at).padStart(2, '0'), 'hay')]);
     await new DurableSearchIndex(store, SMALL).catchUp();

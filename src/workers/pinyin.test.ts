@@ -24,7 +24,7 @@ describe('loadPinyin', () => {
     expect(spell(name).letter).toBe('#');
   });
 
-  test('keeps a hostile name harmless', () => {
+  test('spells only the letters of a name with control and markup characters', () => {
     expect(spell('\u202e<b>'.repeat(500)).syllables.every((part) => part === 'b')).toBe(true);
   });
 });
@@ -40,7 +40,7 @@ describe('matchesPinyin', () => {
     expect(matchesPinyin(syllables, query)).toBe(false);
   });
 
-  test('answers soon whatever is asked', () => {
+  test('answers an ambiguous query within one second', () => {
     const many = Array.from({ length: 60 }, () => 'aaaaaa');
     const startedAt = performance.now();
     expect(matchesPinyin(many, `${'a'.repeat(40)}b`)).toBe(false);

@@ -74,7 +74,7 @@ const anyStep: fc.Arbitrary<Step | 'reload'> = fc.oneof(
 );
 
 describe('SearchIndex', () => {
-  test('finds exactly what a linear scan finds, in the same order, through changes, merges and reloads', () => {
+  test('finds exactly the results of a linear scan, in the same order, after changes, merges and reloads', () => {
     fc.assert(
       fc.property(
         fc.array(anyStep, { maxLength: 25 }),
@@ -103,7 +103,7 @@ describe('SearchIndex', () => {
     );
   }, 60_000);
 
-  test('FIND-006 finds parts of words across segments that merge', () => {
+  test('FIND-006 finds parts of words across merged segments', () => {
     const index = new SearchIndex();
     const model = new SearchModel();
     for (let batch = 0; batch < 9; batch += 1) {
@@ -119,7 +119,7 @@ describe('SearchIndex', () => {
     }
   });
 
-  test('in one conversation, small or large, and of one sender it finds what a scan of that finds', () => {
+  test('finds the results of a linear scan within one conversation of any size and for one sender', () => {
     const index = new SearchIndex();
     const model = new SearchModel();
     const documents = Array.from({ length: 14_000 }, (_, i) =>
@@ -149,7 +149,7 @@ describe('SearchIndex', () => {
     expect(find(index, 'e\u0301clair')).toEqual(['4']);
   });
 
-  test('FIND-006 finds an emoji key by its name, its picture and its Chinese name, not by the prefix that all keys share', () => {
+  test('FIND-006 finds an emoji key by its name, its picture and its Chinese name, not by the common prefix', () => {
     const index = indexOf('ok [TUIEmoji_Smile]', '[TUIEmoji_Beer]', 'TUIEmoji', '[TUIEmoji_constructor]');
     expect(find(index, 'smile')).toEqual(['0']);
     expect(find(index, '😄')).toEqual(['0']);
@@ -159,7 +159,7 @@ describe('SearchIndex', () => {
     expect(index.query({ keywords: ['smile'] }).results[0]?.text).toBe('ok [TUIEmoji_Smile]');
   });
 
-  test('FIND-005 ranks by distinct keywords held, then by time', () => {
+  test('FIND-005 ranks by the number of distinct matched keywords, then by time', () => {
     const index = new SearchIndex();
     index.put([aDocument('a', '离线 草稿', { time: 1 }), aDocument('b', '离线 离线', { time: 3 }), aDocument('c', '草稿', { time: 2 })]);
     expect(index.query({ keywords: ['离线', '草稿', '离线'] }).results.map(({ id, matched }) => [id, matched])).toEqual([
@@ -169,7 +169,7 @@ describe('SearchIndex', () => {
     ]);
   });
 
-  test('FIND-004 counts per conversation whatever the limit, conversations by their best hit', () => {
+  test('FIND-004 counts per conversation regardless of the limit, and orders conversations by their best result', () => {
     const index = new SearchIndex();
     index.put([
       aDocument('a', 'x', { time: 1, conversationID: 'C2C1' }),
@@ -185,11 +185,11 @@ describe('SearchIndex', () => {
     expect([answer.total, answer.conversationTotal, answer.results.length]).toEqual([3, 2, 1]);
   });
 
-  test('answers nothing for blank keywords', () => {
+  test('returns no results for blank keywords', () => {
     expect(indexOf('a').query({ keywords: [' ', '\n', ''] })).toEqual({ results: [], cursor: '', total: 0, conversationTotal: 0, conversations: [] });
   });
 
-  test('keeps a text of the largest size whole', () => {
+  test('indexes and returns a text of the largest size completely', () => {
     const text = `${'长'.repeat(4000)}尾 ${'z'.repeat(5000)}`;
     const index = indexOf(text);
     expect(find(index, '长尾')).toEqual(['0']);
@@ -197,7 +197,7 @@ describe('SearchIndex', () => {
     expect(index.query({ keywords: ['尾'] }).results[0]?.text).toBe(text);
   });
 
-  test('survives times that no clock gives', () => {
+  test('clamps times outside of the valid range', () => {
     const index = new SearchIndex();
     index.put([aDocument('a', 'x', { time: Number.NaN }), aDocument('b', 'x', { time: -5 }), aDocument('c', 'x', { time: 1e12 })]);
     index.seal();

@@ -17,7 +17,7 @@ describe('createRequestSigner', () => {
     expect(await signer.sign({ body: '{"a":"离线😀"}', timestamp: '1', authorization: '' })).toBe(sha256('{"a":"离线😀"}1'));
   });
 
-  test('SIGN-019 hashes a password with the configured salt behind it', async () => {
+  test('SIGN-019 hashes a password with the configured salt appended', async () => {
     expect(await signer.hashPassword('Secret-密码', 'salt')).toBe(sha256('Secret-密码salt'));
   });
 });

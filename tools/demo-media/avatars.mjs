@@ -1,4 +1,4 @@
-/** Drawn portraits and group emblems, 96 x 96 units each; every line of them is our own drawing. */
+/** Drawn portraits and group emblems, 96 x 96 units each. All drawings are our own. */
 
 const frame = (background, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${background}"/>${body}</svg>`;

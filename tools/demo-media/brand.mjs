@@ -1,4 +1,4 @@
-/** The brand mark and what is made of it: icon.svg is the one source of the installed icons. */
+/** The brand mark and its variants. icon.svg is the only source of the installed icons. */
 
 const STROKE = 'M7 11.5c1.5 6.8 3.2 10.3 5.3 10.3 2.3 0 2.6-4.3 3.7-7.8 1.1 3.5 1.4 7.8 3.7 7.8 2.9 0 4.7-5.6 5.3-11.3';
 
@@ -12,7 +12,7 @@ const svg = (body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 3
 
 export const ICON = svg(`${gradient}<rect width="32" height="32" rx="9" fill="url(#wisp)"/>${mark('#fff')}`);
 
-/** Platforms cut a maskable icon to their own shape: the mark stays inside the middle 60 %. */
+/** Platforms crop a maskable icon to their own shape, so the mark stays inside the middle 60 %. */
 export const ICON_MASKABLE = svg(
   `${gradient}<rect width="32" height="32" fill="url(#wisp)"/><g transform="translate(16 16) scale(.860) translate(-16 -14.500)">${mark('#fff')}</g>`,
 );

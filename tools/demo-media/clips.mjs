@@ -1,6 +1,6 @@
 import { picture } from './landscapes.mjs';
 
-/** Frames of the short videos: each clip is a function from time in seconds to one picture. */
+/** Frames of the short videos. Each clip is a function from the time in seconds to one picture. */
 
 const WIDTH = 480;
 const HEIGHT = 270;
@@ -65,7 +65,7 @@ export const CLIPS = {
   'ride-clip': { file: 'ride-clip.webm', seconds: 6, draw: rideClip },
 };
 
-/** Spoken by a synthetic voice; what is said belongs to the dialogues that send them. */
+/** Texts for a synthetic voice. They belong to the dialogues that send the voices. */
 export const VOICES = {
   'voice-mum': { voice: 'cmn', pitch: 62, speed: 150, text: '冰箱里有排骨，你们谁回来谁吃。' },
   'voice-trip': {

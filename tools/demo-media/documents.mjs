@@ -1,6 +1,6 @@
 import { deflateRawSync, crc32 as nodeCrc32 } from 'node:zlib';
 
-/** Office files, tables and papers, written byte by byte so that no office suite is needed. */
+/** Office files, tables and papers, written byte by byte, so that no office suite is needed. */
 
 const CRC_TABLE = Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -116,7 +116,7 @@ export function buildSlides(slides) {
   return buildZip(parts);
 }
 
-/** One A4 page for rsvg-convert, which turns it into a PDF with its own fonts. */
+/** One A4 page for rsvg-convert, which converts it into a PDF with embedded fonts. */
 export function drawPage(title, lines) {
   const body = lines.map((line, index) => `<text x="72" y="${170 + index * 26}" font-size="13" fill="#2b3442">${escape(line)}</text>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="595" height="842" viewBox="0 0 595 842" font-family="Noto Sans CJK SC, sans-serif"><rect width="595" height="842" fill="#fff"/><rect x="72" y="64" width="46" height="5" fill="#5593ff"/><text x="72" y="112" font-size="24" font-weight="bold" fill="#131a26">${escape(title)}</text><path d="M72 132h451" stroke="#dfe5ee"/>${body}<text x="72" y="800" font-size="10" fill="#8c97aa">Wisp 演示资料</text></svg>`;

@@ -1,4 +1,4 @@
-/** Illustrated landscapes as SVG, by the name of their file. */
+/** Illustrated landscapes as SVG, by file name. */
 
 const gradient = (id, stops) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')}</linearGradient>`;

@@ -1,4 +1,4 @@
-/** What stands in the demo world's files. */
+/** The content of the files of the demo world. */
 
 export const PAPERS = {
   'trip-plan': [

@@ -26,7 +26,7 @@ const latency = [38, 36, 41, 39, 44, 37, 40, 42, 39, 180, 210, 64, 41, 38, 40, 3
 const step = ([y, from, to], text, dashed = false) =>
   `<path d="M${from} ${y}H${to}" stroke="#2f6be6" stroke-width="2.500" ${dashed ? 'stroke-dasharray="7 6"' : ''}/><path d="M${to} ${y}l${to > from ? -10 : 10}-5v10z" fill="#2f6be6"/>${words([(from + to) / 2, y - 8, 14], text, 'fill="#465164" text-anchor="middle"')}`;
 
-/** A pattern that looks like a code without being one: nobody can be sent anywhere by scanning it. */
+/** A pattern that looks like a QR code but is not one, so that scanning it opens nothing. */
 const modules = Array.from({ length: 21 * 21 }, (_, index) => {
   const [x, y] = [index % 21, Math.floor(index / 21)];
   const isCorner = (x < 8 && y < 8) || (x > 12 && y < 8) || (x < 8 && y > 12);

@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const SOURCE = 'src/sw/sw.ts';
 
-/** The service worker of `--sw`: the product's own, which keeps index.html and nothing else, so that scripts and styles are always the newest. */
+/** The service worker of `--sw`: that of the product, which caches only index.html, so that scripts and styles are always the newest. */
 export async function bundleServiceWorker(root: string): Promise<string> {
   const revision = createHash('sha256')
     .update(readFileSync(join(root, 'index.html')))

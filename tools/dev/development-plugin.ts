@@ -4,10 +4,10 @@ import { bundleServiceWorker } from './bundle-service-worker.ts';
 import { DEVELOPMENT_NONCE } from './development-headers.ts';
 import { RETIRING_WORKER } from './retiring-worker.ts';
 
-/** What the server answers; everything else is Vite's. */
+/** The paths that the server answers. Vite answers all others. */
 export const SERVER_PATHS = /^\/(?:api|media|h5|im|notify|healthz|readyz)(?:[/?]|$)/;
 
-/** The content security policy asks for trusted types. Only the worker of Vite's client, made from a blob, is let through beside the product's own. */
+/** The content security policy requires trusted types. Besides the product's own URLs, only the blob worker of Vite's client is allowed. */
 const BLOB_POLICY = `globalThis.trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url.startsWith('blob:') ? url : null) });`;
 
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly next: (error?: unknown) => void };

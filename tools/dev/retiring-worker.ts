@@ -1,6 +1,6 @@
 /**
- * The answer to /sw.js without `--sw`. `npm start` serves the same address, so a browser may have the service worker of a build, which would
- * go on showing that build. At the next visit the browser looks for a newer worker and gets this one, which removes itself.
+ * The answer to /sw.js without `--sw`. `npm start` uses the same address, so a browser may have the service worker of a build, which would
+ * continue to serve that build. At the next visit the browser checks for a newer worker and gets this worker, which unregisters itself.
  */
 export const RETIRING_WORKER = `
 addEventListener('install', () => skipWaiting());

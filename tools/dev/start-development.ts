@@ -12,7 +12,7 @@ import { watchServer, type ServerWatch } from './watch-server.ts';
 export type DevelopmentOptions = {
   readonly root: URL;
   readonly withServiceWorker: boolean;
-  /** HOST, PORT, DATA_DIR and the others of docs/operating.md. */
+  /** HOST, PORT, DATA_DIR and the other variables of docs/operating.md. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 };
 
@@ -25,7 +25,7 @@ export type Development = {
 /** The folder of the bundled server and of Vite's cache. */
 const OUTPUT = '.dev';
 
-/** Vite watches its whole root. A checkout may itself be inside of a folder of one of these names. */
+/** Folders to ignore, because Vite watches its whole root. The checkout itself may be inside of a folder with one of these names. */
 const UNWATCHED = ['.data', OUTPUT, 'dist', 'dist-earlier', 'dist-maps', 'dist-server', 'docs', 'e2e', 'test-results', 'tests'];
 
 /** Resolves when the page and the API answer. */
@@ -35,7 +35,7 @@ export async function startDevelopment({ root, withServiceWorker, variables }: D
   const { host, port } = readEnvironment(variables, process.stdout);
   await findPort(host, port).catch(explainListen({ host, port }, { host: 'HOST', port: 'PORT' }));
   const apiPort = await findPort('127.0.0.1', 0);
-  // Both start at the same time: the page waits for the API only when it asks for something.
+  // Both start at the same time, because the page waits for the API only when it sends a request.
   const server = watchServer({ root: folder, output: OUTPUT, port: apiPort, variables, sendText: (line) => console.log(line) });
   try {
     const page = await createPageServer({ folder, host, port, apiPort, withServiceWorker, server });
@@ -75,7 +75,7 @@ async function createPageServer({ folder, host, port, apiPort, withServiceWorker
     clearScreen: false,
     html: { cspNonce: DEVELOPMENT_NONCE },
     define: { 'import.meta.env.VITE_SW': JSON.stringify(withServiceWorker ? '1' : '') },
-    // The scan for packages does not follow the address of a worker.
+    // Vite's dependency scan does not follow the URL of a worker.
     optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts'] },
     plugins: [developmentPlugin({ root: folder, withServiceWorker, whenServerReady: server.ready })],
     server: {
@@ -84,7 +84,7 @@ async function createPageServer({ folder, host, port, apiPort, withServiceWorker
       strictPort: true,
       headers: developmentHeaders(),
       proxy: { [SERVER_PATHS.source]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
-      // A checkout may share its packages with another one by a link.
+      // node_modules may be a link to the packages of another checkout.
       fs: { allow: [folder, realpathSync(join(folder, 'node_modules'))] },
       watch: { ignored: UNWATCHED.map((name) => `${folder.replace(/\/$/, '')}/${name}/**`) },
     },
@@ -93,7 +93,7 @@ async function createPageServer({ folder, host, port, apiPort, withServiceWorker
   return page;
 }
 
-/** While the server restarts, its sockets end and the page opens them again: no line says so. */
+/** Hides proxy errors during a restart, when the sockets of the server end and the page reopens them. */
 function createQuietLogger(server: ServerWatch): Logger {
   const logger = createLogger('info', { allowClearScreen: false });
   return {
@@ -104,7 +104,7 @@ function createQuietLogger(server: ServerWatch): Logger {
   };
 }
 
-/** A port that nothing listens on: the one that is asked for, or any where that is 0. */
+/** Returns a free port: the requested port, or any port when 0 is requested. */
 async function findPort(host: string, port: number): Promise<number> {
   const probe = createTcpServer();
   await new Promise<void>((resolve, reject) => {

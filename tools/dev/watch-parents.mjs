@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const PERIOD_MS = 500;
 
-/** Calls `end` when the process that started this one has ended: one that is killed, such as npm, passes no signal on. */
+/** Calls `end` when the parent process has ended. A parent that is killed, such as npm, forwards no signal. */
 export function watchParents(end) {
   const parents = findParents();
   const timer = setInterval(() => {
@@ -13,7 +13,7 @@ export function watchParents(end) {
   timer.unref();
 }
 
-/** npm runs a script in a shell, which goes on when npm is killed. So npm is watched too. */
+/** npm runs a script in a shell, which continues when npm is killed. So the process of npm is watched too. */
 function findParents() {
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined) return [parent];
@@ -21,7 +21,7 @@ function findParents() {
     const [, next, command = ''] = /^\s*(\d+)\s+(.*)$/m.exec(execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })) ?? [];
     return command.endsWith('sh') ? [parent, Number(next)] : [parent];
   } catch {
-    // A system without ps.
+    // The system has no ps.
     return [parent];
   }
 }

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { writeServerProgram } from './write-server-program.ts';
 
 export type ServerWatch = {
-  /** Resolves when the server answers, at once where it does. A server that does not start rejects the first call and no other. */
+  /** Resolves when the server answers, at once if it already does. A server that does not start rejects only the first call. */
   ready(): Promise<void>;
   /** Whether sockets may have ended because of a restart. */
   hasJustRestarted(): boolean;
@@ -14,7 +14,7 @@ export type ServerWatch = {
 
 export type WatchOptions = {
   readonly root: string;
-  /** One level below the root, as dist-server is: the server finds the demo world's pictures from there. */
+  /** One level below the root, like dist-server, because the server resolves the pictures of the demo world from there. */
   readonly output: string;
   readonly port: number;
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -24,11 +24,11 @@ export type WatchOptions = {
 const STOP_MS = 500;
 const RESTART_MS = 3000;
 const ENTRY = 'server/main.ts';
-/** What a start prints; the first one is enough, and the address is not the one to open. */
+/** Output of a start. It is shown only once, and it contains an address that is not the address of the page. */
 const ADDRESS = /Wisp: http/;
 const REPEATED = /^(?:Demo accounts|  \d{5}  )/;
 
-/** Bundles the server, and starts it again after each change of a file it consists of. */
+/** Bundles the server, and restarts it after each change of one of its files. */
 export function watchServer(options: WatchOptions): ServerWatch {
   const { root, output, sendText } = options;
   const program = writeServerProgram(join(root, output), join(root, ENTRY));
@@ -39,7 +39,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
   let restartedMs = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   let state = createPending();
-  // Restarts follow one another, however fast changes come.
+  // Restarts run one after the other, also when changes arrive quickly.
   let turn = Promise.resolve();
 
   async function restart(): Promise<void> {
@@ -106,7 +106,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
 
 type Pending = { readonly promise: Promise<void>; settle(error?: unknown): void; renew(): Pending };
 
-/** A state that is waited for. Renewed while it still waits, it is the same one: who waits then waits on. */
+/** A promise that can be renewed. `renew` returns the same promise while it is pending, so that waiting callers continue to wait. */
 function createPending(): Pending {
   let isSettled = false;
   let end = (_error: unknown): void => undefined;
@@ -125,7 +125,7 @@ function createPending(): Pending {
   return pending;
 }
 
-/** The packages stay outside of the bundle: a change then bundles the files of this repository alone. */
+/** Packages stay outside of the bundle, so that a change bundles only the files of this repository. */
 async function watchBundle({ root, output }: Pick<WatchOptions, 'root' | 'output'>, onEvent: (event: Rolldown.RolldownWatcherEvent) => void) {
   const watcher = await build({
     root,
@@ -135,7 +135,7 @@ async function watchBundle({ root, output }: Pick<WatchOptions, 'root' | 'output
     build: {
       ssr: ENTRY,
       outDir: output,
-      // Vite's cache is in the same folder.
+      // The folder also contains Vite's cache.
       emptyOutDir: false,
       target: 'node20',
       sourcemap: true,
@@ -156,7 +156,7 @@ function startProcess(program: string, { root, output, port, variables }: WatchO
       ...variables,
       HOST: '127.0.0.1',
       PORT: String(port),
-      // The page is Vite's.
+      // Vite serves the page.
       DIST_DIR: join(output, 'no-client'),
       LOG_FORMAT: variables['LOG_FORMAT'] ?? 'text',
     },
@@ -166,7 +166,7 @@ function startProcess(program: string, { root, output, port, variables }: WatchO
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** What was committed survives the end of the process at any moment, so a server that is slow to stop is not waited for. */
+/** Committed data survives the end of the process at any time, so a server that stops slowly is killed. */
 async function stopProcess(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || hasEnded(child)) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 const IMPORTED = /^(?:import|export)\s(?!type\s)(?:[^;']*?\sfrom\s)?'([^']+)'/gm;
 
 /**
- * Writes the program of a process for the server, and returns its path. The process starts before the bundle is there and loads the packages
- * meanwhile, which is most of the time from start to first answer. At the message it loads the bundle, which finds the packages loaded.
+ * Writes the program of a server process, and returns its path. The process starts before the bundle exists and loads the packages
+ * meanwhile, which is most of the time from the start to the first answer. On a message it loads the bundle, whose packages are then loaded.
  */
 export function writeServerProgram(folder: string, entry: string): string {
   const program = join(folder, 'server-process.mjs');
@@ -14,7 +14,7 @@ export function writeServerProgram(folder: string, entry: string): string {
   writeFileSync(
     program,
     `process.once('message', () => void import('./main.js'));
-// The channel closes when the development server ends, however it ends: the server then stops in order.
+// The channel closes when the development server ends in any way. The server then stops in order.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 await Promise.allSettled([${loads.join(', ')}]);
 `,
@@ -22,7 +22,7 @@ await Promise.allSettled([${loads.join(', ')}]);
   return program;
 }
 
-/** The packages that the module, and the modules of this repository that it imports, import when they start. */
+/** The packages that the module imports statically, directly or through other modules of this repository. */
 function packagesOf(entry: string): ReadonlySet<string> {
   const packages = new Set<string>();
   const modules = new Set([entry]);
@@ -35,7 +35,7 @@ function packagesOf(entry: string): ReadonlySet<string> {
   return packages;
 }
 
-/** A file that is missing is an unfinished edit; the bundler names it. */
+/** A missing file is an unfinished edit, which the bundler reports. */
 function readModule(path: string): string {
   try {
     return readFileSync(path, 'utf8');

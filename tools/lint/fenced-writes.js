@@ -3,14 +3,14 @@ import { EXEMPT } from './homes-table.js';
 
 const MUTATORS = new Set(['add', 'put', 'update', 'upsert', 'delete', 'clear', 'modify', 'bulkAdd', 'bulkPut', 'bulkUpdate', 'bulkDelete']);
 const ACCOUNT = /^src\/(db|sync|main|workers)\//;
-/** What the user writes, in any tab: no leader's epoch is checked there. */
+/** Writes of the user, in any tab. No leader epoch is checked there. */
 const USER = /^src\/sync\/commands\//;
-/** TODO(rows hold the server's truth and waiting operations are folded over them): these two files go. */
+/** TODO(rows store only the server's state and waiting operations are overlays): remove these two files. */
 const TRANSACTIONS = /^src\/db\/transaction\.ts$/;
 
 const UNTYPED = 'untyped';
 
-/** Names that a function takes, with the name of their type. */
+/** Parameter names of a function, with the names of their types. */
 const parametersOf = ({ params }) =>
   new Map(
     params.flatMap((param) => {
@@ -20,7 +20,7 @@ const parametersOf = ({ params }) =>
     }),
   );
 
-/** `db` of `db.messages.where('x').equals(1).delete`; undefined where a table is not reached through a name. */
+/** `db` of `db.messages.where('x').equals(1).delete`. Undefined when the table is not reached through a name. */
 const rootOf = (member) => {
   let depth = 0;
   let node = member.object;
@@ -42,8 +42,8 @@ const typeAt = (node, name) => {
 };
 
 /**
- * G9: each write of the leader checks its epoch. Types refuse most of what does not; this rule finds what they cannot see: a function
- * that writes and accepts a database that is not inside of a transaction, a collection that is deleted, a transaction of its own.
+ * G9: each write of the leader checks its epoch. Types refuse most other writes. This rule finds the rest: a function that writes and
+ * accepts a database outside of a transaction, a collection that is deleted, and a separate transaction.
  */
 export const fencedWrites = {
   create(context) {

@@ -1,6 +1,6 @@
 /**
- * Things that have one home. `where` names the files a rule speaks of, `home` the files among them that are exempt;
- * tests beside their file, tests/, bench/, tools/, e2e/ and configs may do what they like.
+ * Globals and members that only certain files may use. `where` names the files of a rule, `home` the files among them that are exempt.
+ * Tests beside their file, tests/, bench/, tools/, e2e/ and configs are not checked.
  */
 const PRODUCT = /^(contract|server|src)\//;
 const SCREENS = /^src\/(app|features|parts|ui)\//;

@@ -10,16 +10,16 @@ const propertyName = (node) => {
 
 const rulesFor = (path) => (EXEMPT.test(path) ? [] : HOMES.filter(({ where, home }) => where.test(path) && !home?.test(path)));
 
-/** In a type position nothing runs: `x: Date` is allowed where `new Date()` is not. */
+/** A type runs no code, so `x: Date` is allowed where `new Date()` is not. */
 const isType = (reference) => reference.isTypeReference === true && reference.isValueReference !== true;
 
-/** Names the file does not define: unknown ones, and those the language itself brings, which count as defined nowhere. */
+/** Names that the file does not define: unknown names, and built-in names of the language, which have no definition. */
 const freeReferences = (scope) => [
   ...(scope?.through ?? []),
   ...(scope?.variables ?? []).flatMap(({ defs, references }) => (defs.length === 0 ? references : [])),
 ];
 
-/** What has one home (tools/lint/homes-table.js) is reported anywhere else. */
+/** Reports uses outside of the files that tools/lint/homes-table.js allows. */
 export const homes = {
   create(context) {
     const path = relative(context.cwd, context.physicalFilename ?? context.filename)
@@ -43,7 +43,7 @@ export const homes = {
         for (const { key } of node.id.properties) report(node, key && find('member', `${node.init.name}.${key.name}`));
       },
       JSXAttribute: (node) => report(node, find('attribute', node.name.name)),
-      // Also as an object key: props may be spread.
+      // Also checked as an object key, because props may be spread.
       Property: (node) => report(node, node.key.type === 'Identifier' ? find('attribute', node.key.name) : undefined),
       AssignmentExpression: (node) => node.left.type === 'MemberExpression' && report(node, find('assigned', propertyName(node.left))),
       CallExpression: (node) => node.callee.type === 'MemberExpression' && report(node, find('called', propertyName(node.callee))),

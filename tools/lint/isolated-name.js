@@ -2,15 +2,15 @@ import { relative, sep } from 'node:path';
 import { EXEMPT } from './homes-table.js';
 
 const SCREENS = /^src\/(app|features|parts)\//;
-/** Variables, properties and functions that hold or give a name somebody chose: name, nick, nickName, publicName, conversationNameOf … */
+/** Variables, properties and functions with a name that a user chose: name, nick, nickName, publicName, conversationNameOf … */
 const NAME = /^(nick|remark|sender|\w*[nN]ame|\w*[nN]ameOf)$/;
-/** They take the marks out themselves, and `FileName` isolates them. */
+/** These remove direction marks themselves, and `FileName` isolates names. */
 const FILE_NAME = /^(safe|cut)FileName$/;
 const HOMES = ['src/parts/isolated-name.tsx', 'src/parts/highlighted-text.tsx'];
-/** A text in the page, where nothing around it is isolated. */
+/** Text in the page that nothing isolates. */
 const TEXT_PROPS = { HighlightedText: 'text' };
 
-/** The parts of an expression that end up as its value. */
+/** The parts of an expression that can become its value. */
 function valuesOf(node) {
   switch (node.type) {
     case 'ConditionalExpression':
@@ -41,7 +41,7 @@ function wordOf(node) {
 const isTextProp = (attribute) =>
   attribute.type === 'JSXAttribute' && TEXT_PROPS[attribute.parent.name.name] !== undefined && TEXT_PROPS[attribute.parent.name.name] === attribute.name.name;
 
-/** A name that stands in the page as plain text could change the order of the words around it. */
+/** Reports names as plain text, which could change the order of the words around them. */
 export const isolatedName = {
   create(context) {
     const path = relative(context.cwd, context.physicalFilename ?? context.filename)

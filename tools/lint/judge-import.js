@@ -3,7 +3,7 @@ import { FREE_ZONES, PACKAGES, TEST_PACKAGES, ZONES } from './zones-table.js';
 
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** The zone of a path relative to the root, and which feature it belongs to; undefined when the design knows no such place. */
+/** The zone and the feature of a path relative to the root. Undefined when no zone contains the path. */
 export function zoneOf(path) {
   for (const { zone, files } of ZONES) {
     const match = files.exec(path);
@@ -12,7 +12,7 @@ export function zoneOf(path) {
   return undefined;
 }
 
-/** How an import reaches its target: a `?url` only names a file, a type leaves no trace in the build. */
+/** The kind of an import. A `?url` only names a file, and a type import is not in the build. */
 function importKind({ specifier, isType, isDynamic }) {
   if (isType) return 'type';
   if (/[?&]url\b/.test(specifier)) return 'url';
@@ -46,8 +46,8 @@ function judgeFile(from, target, kind) {
 }
 
 /**
- * Says why an import is forbidden, or undefined when the table allows it.
- * `path` is relative to the root; a relative `specifier` is resolved against it.
+ * Returns the reason why an import is forbidden, or undefined when the table allows it.
+ * `path` is relative to the root. A relative `specifier` is resolved against it.
  */
 export function judgeImport({ path, specifier, isType = false, isDynamic = false }) {
   const zone = zoneOf(path);

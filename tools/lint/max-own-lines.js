@@ -3,8 +3,8 @@ const MAX_OWN_LINES = 50;
 const linesBetween = (node) => node.loc.end.line - node.loc.start.line;
 
 /**
- * A function is as long as its own lines: a function inside it is measured by itself and counts one line here. So a
- * factory that returns an object of short functions is short, and a long body is long wherever it stands.
+ * Counts the own lines of a function. An inner function is measured separately and counts as one line. So a
+ * factory that returns an object of short functions is short, and a long body is long in any position.
  */
 export const maxOwnLines = {
   create(context) {

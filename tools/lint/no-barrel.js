@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** Every name is imported from the file that defines it: a barrel hides directions and loads what nobody asked for. */
+/** Each name is imported from the file that defines it, because a barrel hides import directions and loads unused modules. */
 export const noBarrel = {
   create(context) {
     const report = (node) => context.report({ node, message: 'A re-export makes a barrel: import from the file that defines the name.' });

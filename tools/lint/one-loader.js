@@ -1,14 +1,14 @@
 import { relative, sep } from 'node:path';
 import { EXEMPT } from './homes-table.js';
 
-/** `src/shared/lazy.ts` and what is built on it. */
+/** The functions of `src/shared/lazy.ts` and those built on it. */
 const LOADERS = ['lazy', 'lazyComponent', 'lazyOverlay'];
 const LAZY_FILE = /\.lazy\.tsx?$/;
 const PRODUCT = /^src\//;
 
 const isLoader = ({ type, callee }) => type === 'CallExpression' && callee.type === 'Identifier' && LOADERS.includes(callee.name);
 
-/** A bare import() rejects where a file is missing, and each place would need its own answer to that. */
+/** A bare import() rejects when a file is missing, and each caller would need its own handling of that. */
 export const oneLoader = {
   create(context) {
     const path = relative(context.cwd, context.physicalFilename ?? context.filename)

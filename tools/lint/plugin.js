@@ -6,7 +6,7 @@ import { noBarrel } from './no-barrel.js';
 import { oneLoader } from './one-loader.js';
 import { zones } from './zones.js';
 
-/** The rules oxlint does not have, under the prefix `wisp/`. */
+/** Rules that oxlint does not have, under the prefix `wisp/`. */
 export default {
   meta: { name: 'wisp' },
   rules: {

@@ -1,10 +1,10 @@
 const words = (text) => text.split(/\s+/);
 
 /**
- * The house on one page: which files form a zone, and what a zone may import (what is not listed is forbidden).
+ * The files of each zone, and the imports that a zone may have. Imports that are not listed are forbidden.
  * `name` allows any import, `name:type` only types, `name:lazy` only `import()`, `name:url` only `?url` and `?worker&url`.
  * A zone may always import itself, except that one feature never imports another.
- * The first matching entry counts, so a narrower zone stands before a wider one.
+ * The first matching entry counts, so a narrower zone precedes a wider one.
  */
 export const ZONES = [
   { zone: 'contract', files: /^contract\//, may: [] },
@@ -65,14 +65,14 @@ export const ZONES = [
       'server server-admin server-config server-security server-operations server-routes server-commands server-policies server-store server-fanout server-demo server-ports contract',
     ),
   },
-  // The commands of the operator: the same ones over the socket of a running server and on a core of their own.
+  // The commands of the operator, through the socket of a running server or on a separate core.
   { zone: 'server-admin', files: /^server\/admin\//, may: words('contract server server-operations server-commands server-store server-config server-ports') },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
   { zone: 'server-config', files: /^server\/(config|delivery|helper-questions)\.ts$/, may: ['contract'] },
   // Hashes and tickets: pure functions over bytes.
   { zone: 'server-security', files: /^server\/security\//, may: ['contract', 'server-ports'] },
   { zone: 'server-store', files: /^server\/store\//, may: words('contract server-ports server-config') },
-  // From rows to what the contract shows of them.
+  // Conversion of rows to the types of the contract.
   { zone: 'server-views', files: /^server\/views\//, may: words('contract server-store server-config') },
   { zone: 'server-policies', files: /^server\/policies\//, may: words('contract server-store server-ports server-config server-security server-views') },
   {
@@ -81,7 +81,7 @@ export const ZONES = [
     may: words('contract server-policies server-views server-store server-ports server-config server-security'),
   },
   { zone: 'server-fanout', files: /^server\/fanout\//, may: words('contract server-commands:type server-store server-ports server-config') },
-  // What the operator sees and sets: logs, metrics, health, environment.
+  // Interfaces of the operator: logs, metrics, health, environment.
   {
     zone: 'server-operations',
     files: /^server\/operations\//,
@@ -124,7 +124,7 @@ const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'
 
 /** Packages by exact name or scope; a name ending in `/*` covers the scope. `in` lists zones, with the same suffixes as above. */
 export const PACKAGES = [
-  // The schema library's small flavour is the only one the client may carry.
+  // The client may contain only the small variant of the schema library.
   { name: 'zod/mini', in: ['contract', 'core', 'shared', 'api', 'engine-embedded', 'engine-tencent', 'sync', 'sync-commands', 'sw', 'workers', ...SERVER] },
   { name: 'dayjs', in: ['core', 'shared', 'i18n', 'ui'] },
   { name: 'react', in: REACT },
@@ -139,7 +139,7 @@ export const PACKAGES = [
   { name: 'dexie-react-hooks', in: ['client'] },
   { name: 'wretch', in: ['api'] },
   { name: 'comlink', in: PAGE_SIDE },
-  // Its tables weigh more than the first screen may.
+  // Its tables are larger than the budget of the first screen.
   { name: 'pinyin-pro', in: ['workers:lazy', 'workers:type'] },
   { name: 'workbox-window', in: ['platform', 'main'] },
   { name: 'workbox-*', in: ['sw'] },
@@ -158,8 +158,8 @@ export const PACKAGES = [
   { name: 'node:*', in: SERVER },
 ];
 
-/** Zones that may use any package: they are never shipped. */
+/** Zones that may use any package, because they are never shipped. */
 export const FREE_ZONES = ['tests', 'test-support', 'bench', 'tools', 'e2e', 'configs'];
 
-/** Packages a test beside its file may use on top of what the file itself may. */
+/** Packages that a test may use in addition to those of the file beside it. */
 export const TEST_PACKAGES = ['vitest', 'fake-indexeddb', 'fast-check', 'happy-dom', 'ws', 'react', 'react-dom', 'node:*'];

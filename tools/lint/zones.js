@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { judgeImport } from './judge-import.js';
 
-/** `import { type A, type B }` leaves an empty import behind under verbatimModuleSyntax, so only `import type` counts as a type. */
+/** `import { type A, type B }` leaves an empty import under verbatimModuleSyntax, so only `import type` counts as a type. */
 const isTypeDeclaration = (node) => node.importKind === 'type' || node.exportKind === 'type';
 
 const literalText = (node) => {
@@ -12,7 +12,7 @@ const literalText = (node) => {
 
 const isImportMeta = (node) => node?.type === 'MetaProperty';
 
-/** Import directions of tools/lint/zones-table.js: static, re-exported, dynamic, by type and by URL. */
+/** Checks import directions against tools/lint/zones-table.js: static, re-exported, dynamic, by type and by URL. */
 export const zones = {
   create(context) {
     const path = relative(context.cwd, context.physicalFilename ?? context.filename)
@@ -38,7 +38,7 @@ export const zones = {
           context.report({ node, message: 'import.meta.glob hides its direction: import each file by name.' });
       },
       NewExpression(node) {
-        // new URL('./x.ts', import.meta.url) names a module as an import does.
+        // new URL('./x.ts', import.meta.url) names a module like an import.
         if (node.callee.name !== 'URL' || node.arguments.length !== 2) return;
         const [target, base] = node.arguments;
         if (base.type === 'MemberExpression' && isImportMeta(base.object) && /\.tsx?$/.test(literalText(target) ?? ''))

@@ -33,7 +33,7 @@ describe('splitSentences', () => {
     ]);
   });
 
-  test('names a sentence by its first six words, without marks', () => {
+  test('names a sentence by its first six words, without punctuation', () => {
     expect(firstWords('| "One" two `three` | four five six seven |')).toBe('one two three four five six');
   });
 });
@@ -52,7 +52,7 @@ const TABLE = [
 ];
 
 describe('answerSentences', () => {
-  test('writes the answers of each sentence, of several rows where a row answers a part, and no word of it', () => {
+  test('writes the answers of each sentence, merged from several rows, without the text of the sentence', () => {
     const page = writePage(answerSentences(split(), readAnswers(TABLE.join('\n'))));
     expect(page).toContain('| D1-003 | MSG-001; decision 031 |\n');
     expect(page).toContain('| D1-004 | MSG-002; MSG-003 |\n');
@@ -68,7 +68,7 @@ describe('answerSentences', () => {
     expect(() => answerSentences(split(), readAnswers([...TABLE, 'D1§2\tNobody wrote this\tSET-002'].join('\n')))).toThrow('nobody wrote this');
   });
 
-  test('refuses rows that lack a part or name no answer that can be followed', () => {
+  test('refuses rows that lack a field or whose answer has no known form', () => {
     const rows = ['D1§1\tUsers write.\tsomewhere', 'D1§1\tUsers write.\t', 'Users write.\tMSG-001'];
     for (const row of rows) expect(() => readAnswers(row), row).toThrow('line 1 cannot be read');
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One sentence of a source document; `id` numbers the sentences of a document, such as D2-017. */
+/** One sentence of a source document. `id` numbers the sentences of a document, such as D2-017. */
 export type Sentence = { readonly id: string; readonly document: string; readonly section: number; readonly text: string };
 
 const DOCUMENT_FILE = /^(\d)-.*\.md$/;
@@ -11,9 +11,9 @@ const HEADING = /^#{1,6} /;
 const LIST_MARK = /^\s*(?:[-*]|\d+[.)])\s+/;
 const TABLE_ROW = /^\|.*\|$/;
 const TABLE_RULE = /^\|[\s:|-]+\|$/;
-/** The end of a sentence: its stop, a closing quotation mark or bracket, and a space before the next sentence. */
+/** The end of a sentence: its full stop, a closing quotation mark or bracket, and a space before the next sentence. */
 const SENTENCE_END = /(?<=[.!?。！？]['"”’」)]?)\s+(?=['"“「(`/\p{Lu}\p{Script=Han}\d])/u;
-/** Stops that end no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|cf)\.$/;
 
 /** Splits one document. The text before the first section has the section 0. The first row of a table names its columns. */
@@ -54,12 +54,12 @@ export function splitFolder(folder: string): Sentence[] {
     });
 }
 
-/** The words of a text in small letters, without marks. */
+/** The words of a text in lower case, without punctuation. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What a row of the table names a sentence by. */
+/** The words by which a row of the table identifies a sentence. */
 export function firstWords(text: string): string {
   return wordsOf(text).slice(0, 6).join(' ');
 }

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { firstWords, splitFolder, wordsOf, type Sentence } from './split-sources.ts';
 
-/** A row of the table that answers a sentence, or a part of one: where it is, how it begins, and what answers it. */
+/** A row of the table that answers a sentence or a part of it: its section, its first words, and its answers. */
 export type AnswerRow = { readonly section: string; readonly words: string; readonly answers: readonly string[] };
 
 const ANSWER =
   /^(?:[A-Z]+-\d{3}|decision \d{3}|protocol (?:§\d+(?:\.\d+)?|[CAN]\d+)|authorisation §\d+|reliability §\d+(?:\.\d+)?|later: [a-z][a-z ,-]*|none: [a-z][a-z ,-]*)$/;
 const SECTION = /^D\d§\d+$/;
 
-/** Reads lines of `<document>§<section><tab>first six words<tab>answers`; answers are separated by `;` or by a comma before an ID. */
+/** Reads lines of `<document>§<section><tab>first six words<tab>answers`. Answers are separated by `;` or by a comma before an ID. */
 export function readAnswers(text: string): AnswerRow[] {
   return text
     .split('\n')
@@ -25,7 +25,7 @@ export function readAnswers(text: string): AnswerRow[] {
 
 export type Answered = { readonly id: string; readonly answers: readonly string[] };
 
-/** Gives each sentence its answers. Throws where a sentence has no row or a row has no sentence: neither may be lost. */
+/** Adds the answers to each sentence. Throws when a sentence has no row or a row has no sentence, because neither may be lost. */
 export function answerSentences(sentences: readonly Sentence[], rows: readonly AnswerRow[]): Answered[] {
   const answers = new Map<string, string[]>(sentences.map(({ id }) => [id, []]));
   const homeless: string[] = [];
@@ -39,14 +39,14 @@ export function answerSentences(sentences: readonly Sentence[], rows: readonly A
   return sentences.map(({ id }) => ({ id, answers: [...new Set(answers.get(id))] }));
 }
 
-/** A sentence that begins with the words and has no answer yet, else the one in which the words begin. */
+/** The first sentence that begins with the words and has no answer yet, else the sentence that contains the first word. */
 function findSentence(sentences: readonly Sentence[], row: AnswerRow, answers: ReadonlyMap<string, readonly string[]>): Sentence | undefined {
   const here = sentences.filter(({ document, section }) => `${document}§${section}` === row.section);
   const starting = here.filter(({ text }) => firstWords(text).startsWith(row.words));
   return starting.find(({ id }) => answers.get(id)?.length === 0) ?? starting[0] ?? findInside(here, row.words);
 }
 
-/** A row may begin within a sentence, and reach into the next one. */
+/** A row may begin within a sentence and continue into the next sentence. */
 function findInside(here: readonly Sentence[], words: string): Sentence | undefined {
   let before = 0;
   const starts = here.map((sentence) => {

@@ -2,10 +2,10 @@ import { dismiss, openChat } from './hands.ts';
 import type { Stage } from './stage.ts';
 
 const GROUP = 'GROUP200001';
-/** Of which I am a member and no more. */
+/** A group in which the user is an ordinary member. */
 const THEIR_GROUP = 'GROUP200010';
 
-/** What stands above a chat, its settings, and the dialogs that open from both. */
+/** The bars above a conversation, its settings, and the dialogs that open from both. */
 export async function showBars(stage: Stage): Promise<void> {
   await showStranger(stage);
   await showNotices(stage);
@@ -32,7 +32,7 @@ async function showStranger(stage: Stage): Promise<void> {
   await page.locator('[data-bar]').getByRole('button', { name: '拉黑' }).click();
   await page.locator('[data-bar]').getByText('你已拉黑对方').waitFor();
   await shot('chat-blocked');
-  // Pressed sooner it would be taken for the same press.
+  // An earlier press would count as part of the same press.
   await page.getByText('已拉黑对方', { exact: true }).waitFor({ state: 'detached' });
   await page.locator('[data-bar]').getByRole('button', { name: '取消拉黑' }).click();
   await page.locator('[data-bar]').getByText('对方还不是你的好友').waitFor();
@@ -82,7 +82,7 @@ async function showSettings(stage: Stage): Promise<void> {
   await shot('chat-settings-person');
 }
 
-/** What the owner of a group does is told to all of it. */
+/** The server notifies all members of the actions of the group owner. */
 async function showTips(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   const owner = await stage.sender('10001');

@@ -13,10 +13,10 @@ const KIND_NAMES: Readonly<Record<(typeof FAVOURITE_KINDS)[number], string>> = {
   place: '位置',
   note: '笔记',
 };
-/** More than a message may hold. */
+/** Longer than the limit of a message. */
 const TOO_LONG = '长'.repeat(4200);
 
-/** Where one writes, and all that opens from there. */
+/** The composer, and the panels and menus that open from it. */
 export async function showComposer(stage: Stage): Promise<void> {
   await openChat(stage, 'GROUP200001');
   await showPanels(stage);
@@ -138,7 +138,7 @@ async function showFavourites(stage: Stage): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Where nothing can be written. */
+/** Conversations in which the user cannot write. */
 async function showRefusals(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   const [own, owner] = [await stage.sender(ME), await stage.sender('10006')];

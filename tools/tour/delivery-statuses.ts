@@ -7,10 +7,10 @@ const ME = '10001';
 const PEER = '10004';
 const STRANGER = '10008';
 
-/** What the operator of the tour forbids (tools/tour.ts). */
+/** The word that the operator of the tour forbids (tools/tour.ts). */
 export const FORBIDDEN = '违禁内容';
 
-/** What can become of a message: taken back, refused, failed, hidden. */
+/** The delivery statuses of a message: recalled, refused, failed, hidden. */
 export async function showDeliveryStatuses(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   const peer = await stage.sender(PEER);
@@ -43,7 +43,7 @@ export async function showDeliveryStatuses(stage: Stage): Promise<void> {
   await showRisk(stage);
 }
 
-/** What is hidden from everybody before a new device of mine comes to hear of it. */
+/** Messages that are hidden for all before a new device of the user signs in. */
 async function showRisk(stage: Stage): Promise<void> {
   const [peer, own] = [await stage.sender(PEER), await stage.sender(ME)];
   const [theirs, mine] = [await peer.sendText(`C2C${ME}`, '不该看见的话'), await own.sendText(`C2C${PEER}`, '我也不该这样说')];
@@ -55,7 +55,7 @@ async function showRisk(stage: Stage): Promise<void> {
   await device.shot('fate-risk');
 }
 
-/** Nothing but the operator's own hand marks a message as dangerous. */
+/** Writes to the database, because no command marks a message as risky. */
 function hideAsRisky(dataDir: string, ID: string): void {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'));
   db.exec('pragma busy_timeout = 5000');

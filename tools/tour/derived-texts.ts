@@ -1,12 +1,12 @@
 import { bubbleOf, choose, dismiss, openChat } from './hands.ts';
 import type { Stage } from './stage.ts';
 
-/** What the services of the tour are asked for and say (tools/tour.ts): nobody else's are asked. */
+/** The requests and answers of the local services of the tour (tools/tour.ts). External services are not called. */
 export const CALL = "Next week's call moves to Wednesday";
 export const TRANSLATED = '下周的例会改到周三同一时间，周二的链路被气象组预订了。';
 export const WRITTEN = '周末要是下雨，我们就改去看展，票我先订着，你不用管。';
 
-/** What a message says in other words. */
+/** Translations and transcripts of messages. */
 export async function showDerivedTexts(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   await openChat(stage, 'GROUP200006');

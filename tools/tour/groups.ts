@@ -11,7 +11,7 @@ import { operate } from './operate.ts';
 import type { Stage } from './stage.ts';
 
 const ME = '10001';
-/** Mine, in which I may call everybody and write the notice. */
+/** A group of the user, who may mention all members and write the notice. */
 const OWN_GROUP = 'GROUP200001';
 const MUTED = { groupId: '200004', userId: ME, operatorId: '10003' };
 const REMOVED = { groupId: '200011', userId: ME, operatorId: '10020' };
@@ -23,14 +23,14 @@ const MUTE_TIP = 7;
 /** Protocol §1 operationType. */
 const DISSOLVED_TYPE = 5;
 
-/** What a group says to those who are called, and what becomes of a place in it. */
+/** Mentions in a group, and changes of the membership. */
 export async function showGroups(stage: Stage): Promise<void> {
   await showMentions(stage);
   await showRefusedText(stage);
   await showEnds(stage);
 }
 
-/** I am called, I call, others are called, and everybody is. */
+/** Mentions of the user, by the user, of others, and of all members. */
 async function showMentions(stage: Stage): Promise<void> {
   const [own, peer] = [await stage.sender(ME), await stage.sender('10005')];
   await openChat(stage, OWN_GROUP);
@@ -52,7 +52,7 @@ async function showRefusedText(stage: Stage): Promise<void> {
   await dialog.getByRole('button', { name: '保存' }).click();
   const bar = page.locator('[data-bar="refused"]');
   await bar.waitFor();
-  // Said above all of it, and gone by itself.
+  // The notification above the page disappears by itself.
   const toast = page.getByText('消息或者资料中文本存在敏感内容');
   await toast.waitFor();
   await toast.waitFor({ state: 'detached' });
@@ -77,13 +77,13 @@ async function showEnds(stage: Stage): Promise<void> {
   ] as const) {
     await openChat(stage, `GROUP${groupNumber}`);
     await page.getByText(words).waitFor();
-    // More than the last word, which may be there before what was said.
+    // Waits for more than the last text, which may appear before the earlier messages.
     await page.locator('[data-msg-id]').nth(3).waitFor();
     await shot(name);
   }
 }
 
-/** The group says so, and he hears until when. */
+/** The group shows the mute, and the muted member sees when it ends. */
 async function muteMember(unit: Unit): Promise<void> {
   const { groupId, userId, operatorId } = MUTED;
   await updateMember(unit.db, { groupId, userId }, { muteUntilSec: secondsOf(unit.now) + MUTED_SECONDS });
@@ -93,7 +93,7 @@ async function muteMember(unit: Unit): Promise<void> {
   await publishSelfMember(unit, member, ['muteUntil']);
 }
 
-/** Everybody in it hears that there is no group any more; what was said stays to be read. */
+/** All members see that the group was dissolved. Its messages stay readable. */
 async function dissolveGroup(unit: Unit): Promise<void> {
   const memberIds = await listMemberIds(unit.db, DISSOLVED);
   await updateGroup(unit.db, DISSOLVED, { dissolvedAt: unit.now });

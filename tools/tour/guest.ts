@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { enter, ready, type Stage } from './stage.ts';
 
-/** What is seen by who has not signed in. */
+/** The screens of a guest. */
 export async function showGuest(stage: Stage): Promise<void> {
   const { page, shot } = await stage.openOther(stage.origin);
-  // First of all: the service worker that comes with a visit has that screen's code.
+  // Taken first, because the service worker of a visit caches the code of this screen.
   await showError(page, shot);
   for (const [path, name] of [
     ['/', 'home'],
@@ -20,7 +20,7 @@ export async function showGuest(stage: Stage): Promise<void> {
   await shot('lock-password');
 }
 
-/** A screen whose code cannot be had. */
+/** A screen whose code cannot be loaded. */
 async function showError(page: Page, shot: Stage['shot']): Promise<void> {
   const code = '**/assets/guest-*.js';
   await page.route(code, async (route) => route.abort());

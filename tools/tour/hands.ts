@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { ready, type Stage } from './stage.ts';
 
-/** What the pictures of a chat are taken with: opening it, its menus, its tools. */
+/** Actions for the screenshots of a conversation: opening it, its menus, its tools. */
 
 export async function openChat({ page }: Stage, conversationID: string): Promise<void> {
   await ready(page, `/messages/${conversationID}`);
@@ -14,7 +14,7 @@ export const message = (page: Page, ID: string): Locator => page.locator(`[data-
 
 export const bubbleOf = (page: Page, text: string): Locator => page.locator('[data-msg-id]').filter({ hasText: text }).last().locator('[data-bubble]');
 
-/** The menu of a bubble: under the pointer, or from below on a phone. */
+/** Opens the menu of a bubble: at the pointer, or as a sheet on a phone. */
 export async function openMenu({ page, isPhone }: Stage, bubble: Locator): Promise<Locator> {
   await bubble.click({ button: 'right', position: { x: 12, y: 12 } });
   const menu = isPhone ? page.getByRole('dialog', { name: '消息操作' }) : page.getByRole('menu', { name: '消息操作' });
@@ -28,7 +28,7 @@ export async function choose(stage: Stage, bubble: Locator, entry: string): Prom
   await menu.waitFor({ state: 'detached' });
 }
 
-/** A tool of the composer; some have a key of their own where there is room. */
+/** Opens a tool of the composer. Some tools have a separate button if there is enough space. */
 export async function openTool({ page, isPhone }: Stage, name: string): Promise<void> {
   const own = page.locator('form').getByRole('button', { name, exact: true });
   if (!isPhone && (await own.count()) > 0) return own.click();
@@ -36,7 +36,7 @@ export async function openTool({ page, isPhone }: Stage, name: string): Promise<
   return page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Closes what stands uppermost, and waits until it is gone. */
+/** Closes the topmost layer, and waits until it is removed. */
 export async function dismiss(page: Page, what: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await what.waitFor({ state: 'detached' });

@@ -9,11 +9,11 @@ const PEER = '10005';
 type Talk = {
   readonly peer: (...line: Line) => Promise<string>;
   readonly own: (...line: Line) => Promise<string>;
-  /** Puts a file on the server, for who will send it. */
+  /** Uploads a file for the person who will send it. */
   readonly upload: (file: string, by?: 'peer' | 'own') => Promise<Uploaded>;
 };
 
-/** A message of each kind, in a chat of two; each picture ends with the newest. */
+/** A message of each kind in a conversation of two. The newest message is at the end of each screenshot. */
 export async function showKinds(stage: Stage): Promise<void> {
   const [peer, own] = [await stage.sender(PEER), await stage.sender(ME)];
   const talk: Talk = {
@@ -58,7 +58,7 @@ async function showTexts({ peer, own }: Talk, until: Until, device: Sender): Pro
 async function showPictures({ peer, own, upload }: Talk, until: Until): Promise<void> {
   await peer(...picture(await upload('meadow.webp'), 800, 600));
   await until(await own('TIMFaceElem', { index: 1, data: 'cat_01' }), 'kind-image');
-  // What says that it is a picture and is none.
+  // A file that is declared as a picture and is not one.
   await peer(...picture(await upload('trip-plan.pdf'), 800, 600));
   await until(await own('TIMFaceElem', { index: 0, data: 'plane_03' }), 'kind-image-broken');
 }

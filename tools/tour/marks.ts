@@ -3,11 +3,11 @@ import type { Stage } from './stage.ts';
 
 const ME = '10001';
 const GROUP = 'GROUP200001';
-/** With a hundred unread, and one that calls me among them. */
+/** A group with a hundred unread messages, one of which mentions the user. */
 const BUSY_GROUP = 'GROUP200003';
 const PEER = '10002';
 
-/** Pins, receipts, reactions, and what was not read yet. */
+/** Pins, receipts, reactions, and unread messages. */
 export async function showMarks(stage: Stage): Promise<void> {
   await showUnread(stage);
   await showPins(stage);

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 const ME = '10001';
 const PEER = '10006';
 
-/** What can be done with a message, and with many. */
+/** The actions for one message and for several messages. */
 export async function showMenus(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   const [peer, own] = [await stage.sender(PEER), await stage.sender(ME)];

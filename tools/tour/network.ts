@@ -2,10 +2,10 @@ import { startFaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts'
 import { composer, openChat } from './hands.ts';
 import { enterFully, ready, type Stage } from './stage.ts';
 
-/** A friend with whom nothing was said yet. */
+/** A friend without messages. */
 const SILENT_FRIEND = 'C2C10012';
 
-/** With a bad network, without one, and with nothing to show. */
+/** A bad network, no network, and an empty conversation. */
 export async function showNetwork(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   await ready(page, `/messages/${SILENT_FRIEND}`);
@@ -22,12 +22,12 @@ export async function showNetwork(stage: Stage): Promise<void> {
   await showConnecting(stage);
 }
 
-/** The server is there and does not answer. */
+/** The server is reachable but does not answer. */
 async function showConnecting(stage: Stage): Promise<void> {
   const network = await startFaultProxy(stage.origin);
   try {
     const { page, shot } = await stage.openOther(network.origin);
-    // The list comes, and nothing of what was said before.
+    // The list loads, but no history.
     network.ruleFrames(({ from, text }) => (from === 'client' && text.includes('"history"') ? 'drop' : 'pass'));
     await enterFully(page, '10001');
     await page.context().setOffline(true);

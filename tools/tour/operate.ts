@@ -4,8 +4,8 @@ import { createServerCore } from '../../server/create-server-core.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
 
 /**
- * Does on a running server's own database what no address of it offers yet, in one transaction. Nobody who is connected is told: what
- * happened is read at the next connecting, as after any time away.
+ * Runs a command that no endpoint offers on the database of a running server, in one transaction. Connected clients are not notified.
+ * They read the change at their next connection, as after an absence.
  */
 export async function operate(dataDir: string, command: (unit: Unit) => Promise<void>): Promise<void> {
   const core = await createServerCore({ databasePath: join(dataDir, 'wisp.db'), dataDir, ports: createSystemPorts() });

@@ -1,6 +1,6 @@
 import type { Uploaded } from '../../e2e/support/send-messages.ts';
 
-/** What a device of a picture sends: the type of a message and what it holds. */
+/** The content of a sent message: its type and its payload. */
 export type Line = readonly [type: string, payload: Record<string, unknown>];
 
 export const custom = (data: unknown): Line => [
@@ -23,7 +23,7 @@ export function voice({ uuid, url, size }: Uploaded, second: number): Line {
   return ['TIMSoundElem', { uuid, url, remoteAudioUrl: url, second, size }];
 }
 
-/** Wider than high, as all of the demo world are. */
+/** A landscape video, like all videos of the demo world. */
 export function film(clip: Uploaded, poster: Uploaded, { second, format }: { readonly second: number; readonly format: 'mp4' | 'webm' }): Line {
   const payload = {
     videoUUID: clip.uuid,

@@ -1,7 +1,7 @@
 import { openChat } from './hands.ts';
 import type { Stage } from './stage.ts';
 
-/** What opens above the whole window: pictures, and the helper's questions. */
+/** Layers above the whole window: pictures, and the questions of the helper. */
 export async function showPictures(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   await openChat(stage, 'GROUP200001');

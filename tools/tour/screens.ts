@@ -1,7 +1,7 @@
 import { openChat } from './hands.ts';
 import { ready, type Stage } from './stage.ts';
 
-/** The screens, each with what the demo world has. */
+/** The screens with the data of the demo world. */
 export async function showScreens(stage: Stage): Promise<void> {
   const { page, shot } = stage;
   await ready(page, '/messages');

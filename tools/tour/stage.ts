@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { openSender, type Sender } from '../../e2e/support/send-messages.ts';
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 
-/** `others` = windows that a pointer of this kind has too; only the topic `widths` shows them. */
+/** `others` = further window sizes with the same kind of pointer. Only the topic `widths` shows them. */
 export const SIZES = [
   { name: 'desktop', width: 1280, height: 800, isMobile: false, others: [{ name: 'wide', width: 2560, height: 1300 }] },
   {
@@ -21,7 +21,7 @@ export const THEMES = ['light', 'dark'] as const;
 
 export type Look = { readonly size: (typeof SIZES)[number]; readonly theme: (typeof THEMES)[number] };
 
-/** Where one topic takes its pictures: somebody's browser, in front of a server of its own. */
+/** The environment of one topic: the browser of a user and a separate server. */
 export type Stage = {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -29,11 +29,11 @@ export type Stage = {
   readonly dataDir: string;
   shot(name: string): Promise<void>;
   readonly others: readonly { readonly name: string; readonly width: number; readonly height: number }[];
-  /** A picture of a window that is not as large as the stage's own. */
+  /** Takes a screenshot of a window with another size. */
   shotAt(name: string, size: string): Promise<void>;
-  /** Somebody else's device, or another one of the same person. */
+  /** Opens a device of another person, or a further device of the same person. */
   sender(wtId: string): Promise<Sender>;
-  /** A browser in the same size and light in which nobody is signed in, that reaches the server by this address. */
+  /** Opens a signed-out browser of the same size and theme that uses this address of the server. */
   openOther(origin: string): Promise<Stage>;
 };
 
@@ -43,7 +43,7 @@ type Picture = { readonly context: BrowserContext; readonly take: (page: Page, n
 
 export type Opened = { readonly stage: Stage; close(): Promise<void> };
 
-/** The browser of one look: what is opened for a topic is closed with it. */
+/** The browser of one size and theme. `close` also closes everything that topics have opened. */
 export async function openStage(
   open: (origin: string) => Promise<Picture>,
   server: { readonly origin: string; readonly dataDir: string },
@@ -92,7 +92,7 @@ export async function enter(page: Page, wtId: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Signed in, with all that is needed without a network. */
+/** Signs in, and waits until the page can work offline. */
 export async function enterFully(page: Page, wtId: string): Promise<void> {
   await enter(page, wtId);
   await page.locator('[data-conversation-id]').first().waitFor();

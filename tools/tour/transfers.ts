@@ -8,15 +8,15 @@ import { enterFully, type Stage } from './stage.ts';
 const ME = '10001';
 const PEER = '10006';
 const MEDIA = 'server/demo/media';
-/** So slow that a picture can be taken of what is half done. */
+/** Slow enough for a screenshot of a running transfer. */
 const BYTES_PER_SECOND = 16_000;
 const MOST_PERCENT = 90;
 const LEAST_PERCENT = 35;
 const LARGE_BYTES = 2_400_000;
-/** From here on nothing of a large file comes any more. */
+/** The number of bytes of a large file after which the server stops sending. */
 const FETCHED_BYTES = 1_300_000;
 
-/** What is on its way to the server, and from it. */
+/** Running uploads and downloads. */
 export async function showTransfers(stage: Stage): Promise<void> {
   await openChat(stage, `C2C${PEER}`);
   await showUpload(stage, { input: 'input[type=file][accept*="image/png"]', name: 'poster-zero.png', picture: 'upload-image' });
@@ -24,7 +24,7 @@ export async function showTransfers(stage: Stage): Promise<void> {
   await showDownload(stage);
 }
 
-/** The one thing on its way has begun, and is not done. */
+/** Waits until the only transfer has started, but not ended. */
 async function waitForProgress(page: Page): Promise<void> {
   await page.waitForFunction(
     ([least, most]) =>

@@ -11,12 +11,12 @@ import type { Stage } from './stage.ts';
 const ME = 'C2C10001';
 const PEER = '10004';
 const CLIP = 'server/demo/media/ride-clip.webm';
-/** Past the first frame, which may be as dark as no picture. */
+/** A time after the first frame, which may be as dark as a missing picture. */
 const PLAYED_SECONDS = 0.5;
-/** More than any browser should draw at once. */
+/** Larger than a browser should draw. */
 const TOO_LARGE = { width: 60_000, height: 1700 };
 
-/** A video that plays, and what stands in the place of a video or a picture that cannot be shown. */
+/** A video that plays, and the placeholders of videos and pictures that cannot be shown. */
 export async function showVideos(stage: Stage): Promise<void> {
   const peer = await stage.sender(PEER);
   await showPlaying(stage, peer);
@@ -27,7 +27,7 @@ export async function showVideos(stage: Stage): Promise<void> {
 
 const playKey = (within: Locator): Locator => within.getByRole('button', { name: /^播放视频/ });
 
-/** The player that stands there now: with its address it is another element than before. */
+/** Selects the player again in each check, because setting its address replaces the element. */
 async function waitForPlay({ page }: Stage, place: string): Promise<void> {
   await page.waitForFunction(([selector, since]) => [...document.querySelectorAll<HTMLVideoElement>(selector)].some(({ currentTime }) => currentTime > since), [
     `${place} video`,
@@ -55,7 +55,7 @@ async function showPlaying(stage: Stage, peer: Sender): Promise<void> {
 
 async function showBroken(stage: Stage, peer: Sender): Promise<void> {
   const { page, shot } = stage;
-  // Bytes of its own: files are kept by their content.
+  // Unique bytes, because the server stores files by their content.
   const lost = Buffer.concat([readFileSync(CLIP), Buffer.from('lost')]);
   const { data } = await peer.client.upload(new Uint8Array(lost), 'lost.webm');
   const ID = await peer.send(ME, ...film(data as Uploaded, await peer.upload('ride-clip-poster.jpg'), { second: 6, format: 'webm' }));
@@ -83,7 +83,7 @@ async function showUnfetched(stage: Stage, peer: Sender): Promise<void> {
 async function showTooLarge(stage: Stage, peer: Sender): Promise<void> {
   const { page, shot } = stage;
   const { data } = await peer.client.upload(widePicture(TOO_LARGE.width, TOO_LARGE.height), 'panorama.png');
-  // What is said of its size is a lie.
+  // The message states a wrong size.
   const ID = await peer.send(ME, ...picture(data as Uploaded, 800, 600));
   await openChat(stage, `C2C${PEER}`);
   await message(page, ID).getByText('图片过大，无法显示').waitFor();

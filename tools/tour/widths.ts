@@ -9,7 +9,7 @@ const MEDIA = 'server/demo/media';
 const PHONE_PX = 720;
 const LOW_PX = 480;
 
-/** The screens that depend most on the room there is, in windows that are neither desktop nor phone. */
+/** The screens that depend most on the available space, in windows that are neither desktop nor phone. */
 export async function showWidths(stage: Stage): Promise<void> {
   const [own, peer] = [await stage.sender(ME), await stage.sender(PEER)];
   const { ID } = await peer.sendText(CHAT_OF_PEER, '晚上那场改到八点半了，还来得及吗？');

@@ -26,9 +26,9 @@ function usedBytes(): number {
 }
 
 /**
- * How long `work` takes at most on a machine that nobody else uses, since none of it waits: other people's load stretches the clock's
- * time, threads that collect garbage beside it are in the processor's, and it took longer than neither. measure-worker.ts measures the
- * wait of a page instead.
+ * An upper bound for the duration of `work` on an idle machine. `work` never waits, so its duration is at most the wall time, which
+ * includes the load of other processes, and at most the processor time, which includes parallel garbage collection. measure-worker.ts
+ * measures the wait of a page instead.
  */
 function timeMs(work: () => void): number {
   const [begun, startedMs] = [process.cpuUsage(), performance.now()];
@@ -37,7 +37,7 @@ function timeMs(work: () => void): number {
   return Math.min((user + system) / 1000, performance.now() - startedMs);
 }
 
-/** What a linear scan finds: the peer of speed and the judge of recall. */
+/** A linear scan: the peer for speed and the reference for recall. */
 function scan(texts: readonly string[], keywords: readonly string[]): number[] {
   const results: number[] = [];
   for (let i = 0; i < texts.length; i += 1) if (keywords.some((keyword) => (texts[i] as string).includes(keyword))) results.push(i);
@@ -46,7 +46,7 @@ function scan(texts: readonly string[], keywords: readonly string[]): number[] {
 
 type Timings = { readonly p50: number; readonly p95: number; readonly scanP50: number; readonly recall: number; readonly ratio: number };
 
-/** Nine rounds of all queries; in each, every ninth query is scanned as well, just before, so that both meet the same machine. */
+/** Nine rounds of all queries. In each, every ninth query is also scanned directly before, so that both run under the same load of the machine. */
 function timeQueries(index: SearchIndex, messages: readonly SearchDocument[], queries: readonly BenchQuery[]): Timings {
   const texts = messages.map(({ text }) => foldText(text));
   const rounds: number[][] = [];
@@ -81,7 +81,7 @@ function timeQueries(index: SearchIndex, messages: readonly SearchDocument[], qu
   return { p50, p95, scanP50: median(scans), recall: expected === 0 ? 0 : 1 - lost / expected, ratio: median(ratios) };
 }
 
-/** Hits of the scan that the index lacks, and hits of the index that the scan lacks. */
+/** Results of the scan that the index lacks, and results of the index that the scan lacks. */
 function countLost(index: SearchIndex, keywords: readonly string[], expected: readonly SearchDocument[]): number {
   const { results, total } = index.query({ keywords, limit: 1000 });
   const ids = new Set(expected.map(({ id }) => id));

@@ -19,7 +19,7 @@ const POLICY =
 
 type SeedRow = readonly [id: string, conversationID: string, time: number, text: string];
 
-/** Serves the production build, whose worker runs under the product's own restrictions on scripts. */
+/** Serves the production build, whose worker runs under the content security policy of the product. */
 async function serve(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = `${DIST}${(request.url ?? '/').slice(1)}`;
@@ -39,7 +39,7 @@ function findWorkerScript(): string {
   return `/assets/${name}`;
 }
 
-/** Defines in the page: bench.start (a new worker on the account), bench.call (comlink's message by hand), bench.seed (rows). */
+/** Defines in the page: bench.start (a new worker for the account), bench.call (a comlink message), bench.seed (rows). */
 const PAGE_SCRIPT = `
   const policy = trustedTypes.createPolicy('wisp-script-url', { createScriptURL: (url) => url });
   let worker, nextId = 0;
@@ -118,7 +118,7 @@ async function measure(page: Page, rows: readonly SeedRow[]): Promise<Metric[]> 
   ];
 }
 
-/** The built worker in a browser, on its own IndexedDB (performance.md, `search`: ready after start). */
+/** The built worker in a browser with a separate IndexedDB (performance.md, `search`: ready after start). */
 export async function measureWorker(count = 100_000): Promise<Metric[]> {
   const rows = createMessages(count, SEED).map(({ id, conversationID, time, text }): SeedRow => [id, conversationID, time, text]);
   const server = await serve();

@@ -3,7 +3,7 @@ const PER_KIND = 72;
 
 export type BenchQuery = { readonly kind: string; readonly keywords: readonly string[] };
 
-/** Cuts keywords of every kind out of real texts, so that each of them has at least one hit. */
+/** Cuts keywords of each kind out of real texts, so that each keyword has at least one result. */
 export function createQueries(texts: readonly string[], random: () => number): BenchQuery[] {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const findText = (pattern: RegExp): RegExpExecArray => {
@@ -12,7 +12,7 @@ export function createQueries(texts: readonly string[], random: () => number): B
       if (found !== null) return found;
     }
   };
-  /** A random stretch of so many characters that match `pattern` together. */
+  /** A random substring of the given length that matches `pattern`. */
   const cut = (pattern: RegExp, length: number): string => {
     const [run] = findText(pattern);
     const from = Math.floor(random() * (run.length - length + 1));

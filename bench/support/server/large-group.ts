@@ -17,7 +17,7 @@ export type LargeGroup = { readonly core: ServerCore; readonly userIds: readonly
 
 const ANY_RATE = { perSecond: 1e9, burst: 1e9 };
 
-/** A server in a folder of its own with one group of so many members and `unread` messages that nobody but their author has read. */
+/** A server in a separate folder with one group of the given number of members and `unread` messages that only their author has read. */
 export async function openLargeGroup(size: { members: number; unread: number; largeGroupAbove: number }): Promise<LargeGroup> {
   const folder = mkdtempSync(join(tmpdir(), 'wisp-crowd-'));
   const ports = { ...createSystemPorts(), log: { info: () => undefined, warn: () => undefined, request: () => undefined, error: console.error } };
@@ -84,14 +84,14 @@ function aRow({ conv, seq, sender, now }: { conv: string; seq: number; sender: s
 }
 
 export type Cost = {
-  /** Processor time of the whole process, the commit included. */
+  /** Processor time of the whole process, including the commit. */
   readonly cpuMs: number;
   readonly kilobytes: number;
-  /** Most processor time between two turns of the event loop: nothing else of the server runs meanwhile. */
+  /** The largest processor time between two turns of the event loop, in which the server can run nothing else. */
   readonly holdMs: number;
 };
 
-/** Costs of each of `times` runs, one after the other. */
+/** The cost of each of `times` runs, one after the other. */
 export async function measureCommand(times: number, run: (index: number) => Promise<unknown>): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (let index = 0; index < times; index += 1) costs.push(await measureOnce(() => run(index)));
@@ -122,7 +122,7 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** What the process handed to the system to write, before any page is written twice. */
+/** Bytes that the process passed to the system for writing. Pages that the system writes again do not count. */
 function bytesWritten(): number {
   return Number(/^wchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? Number.NaN);
 }

@@ -3,7 +3,7 @@ import { CLIENT_ABILITIES } from '../../../contract/engine-methods.ts';
 import type { WireClient } from '../../../tests/support/wire-client.ts';
 
 export type LeanSocket = {
-  /** Settles with the answer's code and text. */
+  /** Resolves to the code and the text of the answer. */
   request(method: string, params: unknown): Promise<{ code: number; text: string }>;
   close(): void;
 };
@@ -11,7 +11,7 @@ export type LeanSocket = {
 const ANSWER = Buffer.from('{"s":');
 const NUMBER_AND_CODE = /^\{"s":(\d+),"code":(\d+)/;
 
-/** An engine socket that looks at answers only, and of those at the head: the client must not be what a bench of the server measures. */
+/** An engine socket that reads only the head of answers, so that a server benchmark does not measure the client. */
 export async function openLeanSocket(origin: string, client: WireClient): Promise<LeanSocket> {
   const { imToken } = client.tokens();
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/im?token=${imToken}&device=${client.deviceId}`);

@@ -4,18 +4,18 @@ import { median, percentile, rounded, type Metric } from '../figure.ts';
 import { openLeanSocket, type LeanSocket } from './lean-socket.ts';
 import { openRawGroupCommit, type Pair, type Throughput } from './raw-group-commit.ts';
 
-/** Everyone writes to one other only; each has two or three sockets open, as people with several devices do. */
+/** Each account writes to one other account. Each has two or three sockets open, like people with several devices. */
 const PAIRS: readonly Pair[] = [
   ['10001', '10002'],
   ['10004', '10005'],
   ['10006', '10007'],
 ];
 const WRITERS = 16;
-/** Twice the peer's group: one half waits while the other commits. */
+/** Twice the group of the peer, because one half waits while the other half commits. */
 const IN_FLIGHT = 8;
 const ROUNDS = 15;
 const ROUND_MS = 800;
-/** Until the compiler has settled; the processor time of the first thousands is mostly its own. */
+/** Acks before the measurement: the first thousands mostly cost compilation. */
 const WARM_UP_ACKS = 8000;
 const WARM_UP_MS = 500;
 const LONGEST_WARM_UP_MS = 12_000;
@@ -25,7 +25,7 @@ const GOAL = 0.5;
 type Writer = { readonly socket: LeanSocket; readonly from: string; readonly to: string };
 export type MeasuredServer = { readonly origin: string; readonly pid: number; readonly databaseCopy: string };
 
-/** Durable acknowledgements over real sockets, turn and turn about with raw group commit, so that both meet the same machine. */
+/** Durable acks over real sockets, alternating with raw group commit, so that both run under the same load of the machine. */
 export async function measureAcks(server: MeasuredServer): Promise<Metric[]> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, (_value, index) => connectWriter(server.origin, index)));
   const raw = openRawGroupCommit(server.databaseCopy, { pairs: PAIRS, text: TEXT });
@@ -99,7 +99,7 @@ async function writeUntil({ socket, from, to }: Writer, endsAt: number, into: nu
   }
 }
 
-/** Ticks of 10 ms, as Linux counts them for every process: other people's load does not stretch them. */
+/** Processor time of a Linux process in ticks of 10 ms. The load of other processes does not extend it. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -9,10 +9,10 @@ const BATCHES = 3;
 const AT_ONCE = 20;
 const KILOBYTE = 1000;
 const GOAL_KB = 30;
-/** Those that sign in without a lock password. */
+/** Accounts that sign in without a lock password. */
 const ACCOUNTS = ['10001', '10002', '10004', '10005', '10006', '10007', '10008'];
 
-/** Resident memory per further socket that has said hello and is silent, garbage collected before each look. */
+/** Resident memory per further socket that is silent after its hello. Garbage is collected before each reading. */
 export async function measureIdleSockets(server: RunningServer): Promise<Metric> {
   const sockets: LeanSocket[] = [];
   await openMany(server.origin, WARM_UP, sockets);
@@ -42,7 +42,7 @@ async function openOne(origin: string, index: number): Promise<LeanSocket> {
   return openLeanSocket(origin, client);
 }
 
-/** bench/support/server/report-memory.mjs, which runs in the server's process, answers the signal. */
+/** bench/support/server/report-memory.mjs in the server process answers the signal. */
 async function residentBytes({ process: child }: RunningServer): Promise<number> {
   return new Promise((resolve) => {
     const read = (chunk: Buffer): void => {

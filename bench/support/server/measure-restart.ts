@@ -9,7 +9,7 @@ const MESSAGES = 1_000_000;
 const ROUNDS = 9;
 const GOAL_MS = 1000;
 
-/** A killed process: from its start until a signed-in socket has its first answer, with a large database and, in turn, with the demo world alone. */
+/** Restart after a kill, until a signed-in socket has its first answer. Alternates between a large database and the demo world alone. */
 export async function measureRestart(server: RunningServer, demo: RunningServer): Promise<Metric> {
   const client = await signIn(server);
   const demoClient = await signIn(demo);
@@ -43,7 +43,7 @@ async function timeRestart(server: RunningServer, client: WireClient): Promise<n
   return time;
 }
 
-/** Straight into the tables: a thousand conversations of a thousand messages, and the newest of them in the log of one user. */
+/** Writes a thousand conversations of a thousand messages directly into the tables, and the newest messages into the log of one user. */
 function fillLogs(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = WAL');

@@ -2,18 +2,18 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { convKey } from '../../../server/store/conversations/conversations.ts';
 
 const GROUP = 64;
-/** Brings an event to the bytes it has in the server's log. */
+/** Pads an event to its size in the log of the server. */
 const EVENT_REST = 320;
-/** Odd, so that multiplying by it gives each number of 32 bits another one. */
+/** An odd factor, so that multiplication maps different 32-bit numbers to different numbers. */
 const SCATTER = 2_654_435_761;
 
-/** Who writes, and to whom. */
+/** The sender and the receiver. */
 export type Pair = readonly [from: string, to: string];
 export type Throughput = { readonly perSecond: number; readonly cpuMs: number };
 
 /**
- * The statements of one send on the bare driver, 64 sends in one transaction, on a copy of the server's own database: what no server
- * around them can beat.
+ * The statements of one send on the bare driver, 64 sends in one transaction, on a copy of the server's database. No server that runs
+ * these statements can be faster.
  */
 export function openRawGroupCommit(
   file: string,
@@ -40,7 +40,7 @@ export function openRawGroupCommit(
   };
 }
 
-/** Statement by statement what server/commands/messages/send-message.ts has the database do for a text between two friends. */
+/** The same statements that server/commands/messages/send-message.ts runs for a text between two friends. */
 function prepareSend(db: InstanceType<typeof DatabaseSync>, text: string): (number: number, pair: Pair) => void {
   const known = db.prepare('select * from messages where sender = ? and id = ?');
   const speaker = db.prepare('select id, "nickName", avatar, level, state from users where id = ?');
@@ -61,7 +61,7 @@ function prepareSend(db: InstanceType<typeof DatabaseSync>, text: string): (numb
   const body = JSON.stringify({ ID: '10001-1760000000-1', conversationID: 'C2C10002', payload, rest: 'x'.repeat(EVENT_REST) });
   return (number, [me, peer]) => {
     const conv = convKey(me, `C2C${peer}`);
-    // As scattered over the index as random ones, and never one of them twice.
+    // Spread over the index like random numbers, but never repeated.
     const id = `${me}-1760000000-${Math.imul(number, SCATTER) >>> 0}`;
     db.exec('savepoint command');
     known.all(me, id);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Loaded into a measured server before its own code: answers SIGUSR2 with the resident memory after a garbage collection.
+// Loaded into a measured server before its own code. Answers SIGUSR2 with the resident memory after a garbage collection.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 

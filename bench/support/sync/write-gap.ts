@@ -14,13 +14,13 @@ const AT_ONCE = 200;
 const FIRST_STRANGER = 900_000;
 
 export type Gap = {
-  /** Number of the newest event. */
+  /** The pts of the newest event. */
   readonly pts: number;
   /** The newest message of the conversation with the friend. */
   readonly newestOfFriend: string;
 };
 
-/** What others write while the device is away, through the commands of a server that has no sockets; its process must not run. */
+/** Writes messages of other people while the device is offline, through the server's commands without sockets. The server process must not run. */
 export async function writeGap(dataDir: string, size: { readonly messages: number; readonly conversations: number }): Promise<Gap> {
   const core = await createServerCore({ databasePath: join(dataDir, 'wisp.db'), dataDir, ports: quietPorts(), config: TEST_CONFIG });
   try {
@@ -30,7 +30,7 @@ export async function writeGap(dataDir: string, size: { readonly messages: numbe
     let newestOfFriend = '';
     for (let from = 0; from < size.messages; from += AT_ONCE) {
       const batch = Array.from({ length: Math.min(AT_ONCE, size.messages - from) }, (_value, index) => {
-        // The friend's come in between all the time, and last.
+        // The messages of the friend are spread over the gap, and the last message is one of them.
         const writer = from + index === size.messages - 1 ? FRIEND : (writers[(from + index) % writers.length] as string);
         const message = textFrom(writer, from + index, random() < 0.5 ? texts.chinese() : texts.english());
         if (writer === FRIEND) newestOfFriend = message.ID;

@@ -29,7 +29,7 @@ function openPage(page: string, now: () => number) {
 const listed = (...pages: readonly string[]) =>
   listPendingSends(keyValue, ME, pages).flatMap(({ send }) => send.nodes.map((node) => 'text' in node && node.text));
 
-test('sends of one page are resumed in the order of Enter though the clock went back between them', () => {
+test('resumes the sends of one page in the order of Enter although the clock went back', () => {
   let now = 2_000_000;
   const page = openPage('a', () => now);
   page.keep('first');
@@ -38,7 +38,7 @@ test('sends of one page are resumed in the order of Enter though the clock went 
   expect(listed('a')).toEqual(['first', 'second']);
 });
 
-test('sends of two pages within one second are resumed in the order of Enter', () => {
+test('resumes the sends of two pages within one second in the order of Enter', () => {
   const z = openPage('z', () => 1_000_000);
   const a = openPage('a', () => 1_000_000);
   z.keep('first');
@@ -47,7 +47,7 @@ test('sends of two pages within one second are resumed in the order of Enter', (
   expect(listed('a', 'z')).toEqual(['first', 'second', 'third']);
 });
 
-test('a name is not given twice, though what had it is stored', () => {
+test('does not reuse the name of a send that was already stored', () => {
   const page = openPage('a', () => 1_000_000);
   const first = page.keep('first');
   page.forget(first);

@@ -25,13 +25,13 @@ const account = openClientPerTest();
 test.each([
   ['another picture', '/media/av-helper.webp'],
   ['no picture', ''],
-])('a message of the helper with %s shows the picture of its conversation', async (_, avatar) => {
+])('shows the picture of the helper’s conversation for a message with %s', async (_, avatar) => {
   await account.db.conversations.put(withRank(aConversation({ conversationID: 'C2CwisperHelper', userProfile: HELPER })));
   const [helper] = await readSenders(account.db, { me: '10001', groupNumber: '' }, [HELPER_ID]);
   expect(senderAvatarOf(aMessage({ from: HELPER_ID, avatar }), helper)).toBe('/helper.svg');
 });
 
-test('the people whom messages name are their authors and those of the messages that they quote', () => {
+test('lists the authors of messages and the authors of the messages that they quote', () => {
   const cloudCustomData = JSON.stringify({ messageReply: { messageID: '10004-1-1', messageSender: 'x' } });
   const quoting = aMessage({ from: '10002', cloudCustomData });
   expect([...new Set(peopleNamedIn([aMessage({ from: '10003' }), quoting]))]).toEqual(['10003', '10002', '10004']);

@@ -42,7 +42,7 @@ async function enter(id: string, { network = 'online', answers = [] }: { network
 }
 const kind = afterAct(() => find('button').textContent);
 
-test.each(['C2C10005', 'C2C10006', 'GROUP200001', 'C2CwisperHelper'])('%s, which this device knows, is entered without a question', async (id) => {
+test.each(['C2C10005', 'C2C10006', 'GROUP200001', 'C2CwisperHelper'])('opens %s, which this device knows, without asking the server', async (id) => {
   await account.db.conversations.put(withRank(aConversation({ conversationID: 'C2C10005' })));
   await account.db.friends.put(aFriend('10006'));
   await account.db.groups.put(aGroup('200001'));
@@ -51,18 +51,18 @@ test.each(['C2C10005', 'C2C10006', 'GROUP200001', 'C2CwisperHelper'])('%s, which
   expect(asked).toEqual([]);
 });
 
-test('CONV-007 a group or person that the server does not know is not entered', async () => {
+test('CONV-007 does not open a group that the server does not know', async () => {
   await enter('GROUP999999', { answers: [false] });
   await expect.poll(kind, PATIENT).toBe('none');
   expect(asked).toEqual([{ conversationID: 'GROUP999999' }]);
 });
 
-test('a stranger who exists stays reachable', async () => {
+test('opens a conversation with a stranger whom the server knows', async () => {
   await enter('C2C10077', { answers: [true] });
   await expect.poll(kind, PATIENT).toBe('open');
 });
 
-test('CONV-007 without a network it is not on this device, and opens when there is one again', async () => {
+test('CONV-007 shows an unknown conversation as unreachable while offline, and opens it when online again', async () => {
   await enter('C2C10077', { network: 'offline', answers: [true] });
   await expect.poll(kind, PATIENT).toBe('unreachable');
   expect(asked).toEqual([]);
@@ -70,7 +70,7 @@ test('CONV-007 without a network it is not on this device, and opens when there 
   await expect.poll(kind, PATIENT).toBe('open');
 });
 
-test('a question without an answer is asked again on request', async () => {
+test('asks the server again on request when the first request got no answer', async () => {
   await enter('C2C10077', { answers: [undefined, false] });
   await expect.poll(kind, PATIENT).toBe('unreachable');
   await act(async () => find<HTMLButtonElement>('button').click());

@@ -97,7 +97,7 @@ async function press(row: MessageRow): Promise<string> {
 const view = (row: MessageRow) => shown.views.get(row.ID);
 
 describe('translation and voice to text per message', () => {
-  test('hidden, loading, shown, and folded away again without another request', async () => {
+  test('goes from hidden to loading, failed and shown, and toggles again without another request', async () => {
     const row = aRow(1);
     await open([row]);
     expect(view(row)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('translation and voice to text per message', () => {
     [{ kind: 'refused', code: 3122 }, 'unavailable'],
     [{ kind: 'refused', code: 2996 }, 'tooFast'],
     [{ kind: 'nothing' }, 'nothing'],
-  ])('MSG-059 an answer of %j is said as %s, in place', async (outcome, why) => {
+  ])('MSG-059 shows an answer of %j as %s, in place', async (outcome, why) => {
     const voice = aVoice(1);
     await open([voice]);
     answer = () => outcome;
@@ -134,7 +134,7 @@ describe('translation and voice to text per message', () => {
     expect(view(voice)).toEqual({ kind: 'failed', why });
   });
 
-  test('what is kept is read without a network, and nothing is asked for there', async () => {
+  test('shows stored texts while offline, and requests none', async () => {
     const [first, second] = [aRow(1), aRow(2)];
     await open([first, second]);
     await press(first);
@@ -146,14 +146,14 @@ describe('translation and voice to text per message', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('MSG-060 C44 where nobody offers it nobody is asked', async () => {
+  test('MSG-060 C44 requests nothing when the server offers neither service', async () => {
     const [row, voice] = [aRow(1), aVoice(2)];
     await open([row, voice], { features: { translate: 0, voiceToText: 0 } });
     expect([await press(row), await press(voice)]).toEqual(['disabled', 'disabled']);
     expect(asked).toEqual([]);
   });
 
-  test('an edit takes them away, and nothing is waited for', async () => {
+  test('shows no derived text after an edit has dropped it', async () => {
     const row = aRow(1);
     await open([row]);
     await press(row);
@@ -162,7 +162,7 @@ describe('translation and voice to text per message', () => {
     expect(view(row)).toBeUndefined();
   });
 
-  test('a row whose words did not change keeps the same object', async () => {
+  test('keeps the view object of a row whose derived text did not change', async () => {
     const [first, second] = [aRow(1), aRow(2)];
     await open([first, second]);
     await press(first);
@@ -172,10 +172,10 @@ describe('translation and voice to text per message', () => {
   });
 });
 
-describe('issue 4.5 automatic per chat', () => {
+describe('issue 4.5 automatic derived texts per conversation', () => {
   const here = { translate: [CHAT], voiceToText: [] };
 
-  test('several texts at once, newest first, never one’s own, once each', async () => {
+  test('requests texts in batches of 20, newest first, once each, without own messages', async () => {
     const rows = Array.from({ length: 45 }, (_, at) => aRow(at + 1));
     await open([...rows, aRow(46, { from: '10001' })], { automatic: here });
     await until(() => shown.views.size === 45);
@@ -186,19 +186,19 @@ describe('issue 4.5 automatic per chat', () => {
     expect(shown.views.size).toBe(45);
   });
 
-  test('only where the user wishes so', async () => {
+  test('requests nothing in a conversation where the user did not enable it', async () => {
     await open([aRow(1), aVoice(2)], { automatic: { translate: ['C2C10003'], voiceToText: [] } });
     expect(asked).toEqual([]);
   });
 
-  test('voices one by one', async () => {
+  test('requests the transcripts of voices one after the other, newest first', async () => {
     await open([aVoice(1), aVoice(2), aRow(3)], { automatic: { translate: [], voiceToText: [CHAT] } });
     await until(() => shown.views.size === 2);
     await settle();
     expect(asked.map(({ params }) => (params as { ID: string }).ID)).toEqual([aVoice(2).ID, aVoice(1).ID]);
   });
 
-  test('a service that fails is left alone until the network comes back', async () => {
+  test('stops after two failed requests until the network returns', async () => {
     answer = () => ({ kind: 'refused', code: 500 });
     await open(
       Array.from({ length: 90 }, (_, at) => aRow(at + 1)),
@@ -216,7 +216,7 @@ describe('issue 4.5 automatic per chat', () => {
     expect(shown.views.size).toBe(90);
   });
 
-  test('not without a network, and not where nobody offers it', async () => {
+  test('requests nothing while offline, and starts when online', async () => {
     status = { ...status, network: 'offline' };
     await open([aRow(1)], { automatic: here, features: { translate: 1 } });
     expect(asked).toEqual([]);

@@ -24,13 +24,13 @@ const inParts = (...parts: readonly string[]): Response =>
     { headers: { 'content-length': String(parts.join('').length) } },
   );
 
-test('a file tells how far it is while it comes', async () => {
+test('reports the progress while a file is received', async () => {
   const onProgress = vi.fn<(fraction: number) => void>();
   const blob = await fetchMedia(PATH, { network: network(async () => inParts('ab', 'cd')), ask: noLeader, signal: new AbortController().signal, onProgress });
   expect([await blob?.text(), blob?.type, onProgress.mock.calls]).toEqual(['abcd', '', [[0.5], [1]]]);
 });
 
-test('where no service worker answers, the leader fetches it as bytes of no type', async () => {
+test('asks the leader for the file as untyped bytes when no service worker answers', async () => {
   const asked: unknown[] = [];
   const ask = (async (name: string, params: unknown) => {
     asked.push([name, params]);
@@ -41,7 +41,7 @@ test('where no service worker answers, the leader fetches it as bytes of no type
   expect([await blob?.text(), blob?.type, asked]).toEqual(['x', '', [['media', { path: PATH, as: 'file' }]]]);
 });
 
-test('one that is given up leaves nothing and asks nobody else', async () => {
+test('returns nothing after an abort, and does not ask the leader', async () => {
   const controller = new AbortController();
   const ask = vi.fn<AskLeader>();
   const fetching = fetchMedia(PATH, {
@@ -54,7 +54,7 @@ test('one that is given up leaves nothing and asks nobody else', async () => {
   expect([await fetching, ask.mock.calls]).toEqual([undefined, []]);
 });
 
-test.each(['https://evil.example/x', '/api/user/info', '/media/../secret', '//evil.example/media/x'])('G13 %s is not fetched', async (path) => {
+test.each(['https://evil.example/x', '/api/user/info', '/media/../secret', '//evil.example/media/x'])('G13 does not fetch %s', async (path) => {
   const fetch = vi.fn<Network['fetch']>();
   await fetchMedia(path, { network: network(fetch), ask: noLeader, signal: new AbortController().signal, onProgress: () => undefined });
   expect(fetch).not.toHaveBeenCalled();

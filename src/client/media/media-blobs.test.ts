@@ -19,7 +19,7 @@ function aLeader(blob: Blob | undefined = new Blob(['x'])) {
   return { asked, ask };
 }
 
-test('a picture that is shown in many places is fetched once, and given back with the last of them', async () => {
+test('fetches a picture once for several holders, and revokes its URL after the last holder drops it', async () => {
   const { asked, ask } = aLeader();
   expect(await Promise.all([holdMedia(ask, PATH), holdMedia(ask, PATH)])).toEqual(['blob:1', 'blob:1']);
   dropMedia(PATH);
@@ -30,7 +30,7 @@ test('a picture that is shown in many places is fetched once, and given back wit
   expect(asked).toEqual([['media', { path: PATH }]]);
 });
 
-test('what could not be had is asked for again the next time', async () => {
+test('fetches a picture again after a failed attempt', async () => {
   const none = { ask: (async () => undefined) as unknown as AskLeader };
   expect(await holdMedia(none.ask, PATH)).toBeUndefined();
   dropMedia(PATH);

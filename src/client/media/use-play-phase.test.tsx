@@ -50,7 +50,7 @@ async function showFilm(network: SyncStatus['network']) {
     });
 }
 
-test('what fails without a network waits for one and can be played again with it', async () => {
+test('stays broken after a failure while offline, and can be played again when online', async () => {
   const become = await showFilm('offline');
   await click(findButton('play'));
   await click(findButton('fail'));
@@ -61,7 +61,7 @@ test('what fails without a network waits for one and can be played again with it
   expect(phase()).toBe('poster');
 });
 
-test('what fails with a network stays broken until it is asked for anew', async () => {
+test('stays broken after a failure while online until the user plays it again', async () => {
   const become = await showFilm('online');
   await click(findButton('play'));
   await click(findButton('fail'));
@@ -72,7 +72,7 @@ test('what fails with a network stays broken until it is asked for anew', async 
   expect(phase()).toBe('playing');
 });
 
-test('what fails while a network is on its way is played with it, and waits for a hand if none comes', async () => {
+test('after a failure while connecting, plays when the connection succeeds and waits for the user when it fails', async () => {
   const become = await showFilm('connecting');
   await click(findButton('play'));
   await click(findButton('fail'));

@@ -30,25 +30,25 @@ async function show(conversationID: string, writers: readonly string[], network:
   await account.show(<Chat conversationID={conversationID} writers={writers} />, {}, sync);
 }
 
-test('in a group those who write and of whom nothing is known here are asked for, and not whom a peer only names in a quote', async () => {
+test('requests the profiles of unknown authors in a group, but not of a person whom only a quote names', async () => {
   await account.db.friends.put(aFriend('10002'));
   await account.db.users.put({ ...engineProfileSchema.parse({ userID: '10003' }), fetchedTs: 0 });
   await show('GROUP200001', ['10002', '10003', '10077', '10078']);
   await expect.poll(afterAct(asked), PATIENT).toEqual([{ ids: ['10077', '10078'] }]);
 });
 
-test('in a chat of two the other one is asked for each time it is opened', async () => {
+test('requests the profile of the other person when a conversation of two opens', async () => {
   await show('C2C10077', []);
   await expect.poll(afterAct(asked), PATIENT).toEqual([{ ids: ['10077'] }]);
 });
 
-test('without a network nobody is asked for', async () => {
+test('requests no profiles while offline', async () => {
   await show('C2C10077', ['10078'], 'offline');
   await account.db.kv.count();
   expect(asked()).toEqual([]);
 });
 
-test('an id that nobody has does not become a conversation by having been asked for', async () => {
+test('does not know a conversation with an ID that no account has, although its profile was requested', async () => {
   const user = (parts: object) => ({ ...engineProfileSchema.parse({ userID: '10077', ...parts }), fetchedTs: 0 });
   await account.db.users.put(user({ actionStatus: 1 }));
   expect(await knowsConversation(account.db, 'C2C10077')).toBe(false);

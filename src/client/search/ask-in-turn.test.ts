@@ -18,7 +18,7 @@ function aBackend() {
   return { ask, asked, settle };
 }
 
-test('the newest question behind a running one is asked, those between are not', async () => {
+test('asks only the newest of the questions that wait for a running question', async () => {
   const { ask, asked, settle } = aBackend();
   const answers = [ask('a'), ask('ab'), ask('abc')];
   expect(asked).toEqual(['a']);
@@ -28,7 +28,7 @@ test('the newest question behind a running one is asked, those between are not',
   expect(await Promise.all(answers)).toEqual(['A', 'ABC', 'ABC']);
 });
 
-test('one that failed holds nothing up', async () => {
+test('asks the next question after a failed question', async () => {
   const { ask, asked, settle } = aBackend();
   const bad = ask('bad').catch(() => 'failed');
   const next = ask('x');

@@ -59,7 +59,7 @@ beforeEach(() => {
   cloudPages = {};
 });
 
-test('FIND-021 A31 this device answers at once, and what only the server holds joins it once, when the typing rests', async () => {
+test('FIND-021 A31 shows local results at once, and adds server results without duplicates after typing pauses', async () => {
   localPages['茶'] = { messages: [found('a', 9), found('c', 3)], cursor: '', total: 2 };
   cloudPages['茶'] = { messages: [cloud('b', 5), cloud('a', 9)], cursor: '' };
   await open(filterOf({ text: '茶' }), ONLINE, false);
@@ -71,14 +71,14 @@ test('FIND-021 A31 this device answers at once, and what only the server holds j
   expect(ids()).toEqual(['a', 'b', 'c']);
 });
 
-test('FIND-022 A31 without a network the server is not asked, and it is said', async () => {
+test('FIND-022 A31 does not ask the server while offline, and shows that the results are local', async () => {
   localPages['茶'] = { messages: [found('a', 9)], cursor: '', total: 1 };
   await open(filterOf({ text: '茶' }), OFFLINE);
   await settle(100);
   expect([ids(), shown.cloud, asked.length]).toEqual([['a'], 'device', 1]);
 });
 
-test('FIND-022 where the server does not answer, what is here stays, and it can be asked again', async () => {
+test('FIND-022 keeps local results when the server does not answer, and retries on request', async () => {
   localPages['茶'] = { messages: [found('a', 9)], cursor: '', total: 1 };
   await open(filterOf({ text: '茶' }));
   await until(() => shown.cloud === 'failed' && shown.state === 'done');
@@ -89,7 +89,7 @@ test('FIND-022 where the server does not answer, what is here stays, and it can 
   expect(ids()).toEqual(['a', 'b']);
 });
 
-test('FIND-023 a server that finds little goes on by itself until there is enough or no more', async () => {
+test('FIND-023 reads further server pages by itself until there are enough results or no more pages', async () => {
   localPages['茶'] = { messages: [], cursor: '', total: 0 };
   cloudPages['茶'] = { messages: [], cursor: 'x' };
   cloudPages['茶 x'] = { messages: [cloud('b', 5)], cursor: 'y' };
@@ -99,7 +99,7 @@ test('FIND-023 a server that finds little goes on by itself until there is enoug
   expect(ids()).toEqual(['b', 'c']);
 });
 
-test('further pages of this device come before what the server found below them', async () => {
+test('shows a server result only after the local page above it is loaded', async () => {
   localPages['茶'] = { messages: [found('a', 9)], cursor: 'n', total: 2 };
   localPages['茶 n'] = { messages: [found('c', 3)], cursor: '', total: 2 };
   cloudPages['茶'] = { messages: [cloud('b', 5)], cursor: '' };
@@ -111,7 +111,7 @@ test('further pages of this device come before what the server found below them'
   expect([ids(), shown.loadMore]).toEqual([['a', 'b', 'c'], undefined]);
 });
 
-test('pictures are listed without a word, from the tables of any tab', async () => {
+test('lists pictures from the database without a search text or a request', async () => {
   const picture = aMessage({ sequence: 4, conversationID: CHAT, type: 'TIMImageElem', payload: {} });
   await account.db.messages.bulkPut([
     { ...picture, status: 'success' },
@@ -122,7 +122,7 @@ test('pictures are listed without a word, from the tables of any tab', async () 
   expect([ids(), asked]).toEqual([[picture.ID], []]);
 });
 
-test('nothing chosen asks nobody, and a leader that cannot answer is a failure that can be tried again', async () => {
+test('asks nothing for an empty filter, and retries on request after the leader failed to answer', async () => {
   await open(filterOf({}), OFFLINE);
   expect([shown.state, asked]).toEqual(['idle', []]);
   await mounted.unmount();
@@ -134,7 +134,7 @@ test('nothing chosen asks nobody, and a leader that cannot answer is a failure t
   expect(ids()).toEqual(['a']);
 });
 
-test('FIND-023 a server that finds nothing in a long history is asked a few times, then again when one wishes', async () => {
+test('FIND-023 stops after five empty server pages, and continues on request', async () => {
   localPages['茶'] = { messages: [], cursor: '', total: 0 };
   cloudPages['茶'] = { messages: [], cursor: '1' };
   for (let at = 1; at < 9; at += 1) cloudPages[`茶 ${at}`] = { messages: [], cursor: String(at + 1) };
@@ -151,7 +151,7 @@ test('FIND-023 a server that finds nothing in a long history is asked a few time
   expect([ids(), shown.isThin, shown.loadMore]).toEqual([['b'], false, undefined]);
 });
 
-test('FIND-024 what waits to be sent is found too, once, though no index holds it yet', async () => {
+test('FIND-024 finds a queued message once, although the index does not contain it yet', async () => {
   const unsent = (at: number, text: string) => ({
     ...aMessage({ sequence: PENDING_SEQUENCE + at, ID: `10001-${at}-1`, conversationID: CHAT, from: '10001', time: 50 + at, payload: { text } }),
     status: 'queued' as const,
@@ -163,7 +163,7 @@ test('FIND-024 what waits to be sent is found too, once, though no index holds i
   expect([ids(), shown.total]).toEqual([['10001-1-1', 'a'], 2]);
 });
 
-test('what was found while the index was being built is looked for again once it is', async () => {
+test('searches again after the index that was being built is complete', async () => {
   await account.db.searchTerms.put({ key: 'rebuild', value: new ArrayBuffer(0) });
   localPages['茶'] = { messages: [], cursor: '', total: 0, isIndexing: true };
   await open(filterOf({ text: '茶' }), OFFLINE);

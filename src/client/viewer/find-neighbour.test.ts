@@ -33,7 +33,7 @@ const find = async (sequence: number, direction: AlbumDirection, isGone = () => 
   return { sequence: row?.sequence, isCutOff };
 };
 
-test('what is stored beside it is found without asking anybody', async () => {
+test('finds stored neighbours without a request', async () => {
   await db.messages.bulkPut([picture(1), picture(5)]);
   expect([await find(5, 'previous'), await find(1, 'next'), await find(5, 'next')]).toEqual([
     { sequence: 1, isCutOff: false },
@@ -43,7 +43,7 @@ test('what is stored beside it is found without asking anybody', async () => {
   expect(asked).toEqual([]);
 });
 
-test('history that is not stored is loaded page by page until the next picture is there', async () => {
+test('loads missing history page by page until the previous picture is stored', async () => {
   await db.messages.bulkPut([picture(1), picture(500)]);
   await replaceHoles(db, ID, [{ from: 100, to: 400 }]);
   answer = async ({ before = 0 }) => {
@@ -58,7 +58,7 @@ test('history that is not stored is loaded page by page until the next picture i
   ]);
 });
 
-test('what came after it and is not stored is loaded upwards', async () => {
+test('loads missing newer history to find the next picture', async () => {
   await db.messages.put(picture(1));
   await replaceHoles(db, ID, [{ from: 2, to: 90 }]);
   answer = async () => {
@@ -70,7 +70,7 @@ test('what came after it and is not stored is loaded upwards', async () => {
   expect(asked).toEqual([{ conversationID: ID, after: 1, count: 100 }]);
 });
 
-test('without a network one goes on with what is here, and is told that there may be more', async () => {
+test('returns a stored picture when history cannot be loaded, and reports that pictures may be missing', async () => {
   await db.messages.bulkPut([picture(1), picture(500)]);
   await replaceHoles(db, ID, [{ from: 100, to: 400 }]);
   answer = async () => false;
@@ -78,7 +78,7 @@ test('without a network one goes on with what is here, and is told that there ma
   expect(asked).toHaveLength(1);
 });
 
-test('an answer that fills nothing is not asked for without end, and nothing after closing', async () => {
+test('stops after 50 answers that fill nothing, and requests nothing after the viewer closes', async () => {
   await db.messages.put(picture(500));
   await replaceHoles(db, ID, [{ from: 1, to: 400 }]);
   answer = async () => true;

@@ -20,7 +20,7 @@ const place = async (sequence: number) => {
   return { previous: previous?.sequence, next: next?.sequence, ...rest };
 };
 
-test('a picture has its neighbours across everything between, in its own conversation alone', async () => {
+test('finds the neighbours of a picture across other messages of the same conversation', async () => {
   const video = row(9, { type: 'TIMVideoFileElem', payload: {} });
   const other = picture(5, { conversationID: 'C2C10003', ID: 'other' });
   await db.messages.bulkPut([picture(2), row(3), row(4), picture(6), picture(7, { isRevoked: true }), row(8), video, other]);
@@ -29,7 +29,7 @@ test('a picture has its neighbours across everything between, in its own convers
   expect(await place(9)).toMatchObject({ previous: 6, next: undefined, position: 3 });
 });
 
-test('what is not stored between two of them is told, and what lies beyond the last', async () => {
+test('reports the holes between two pictures and beyond the first and the last', async () => {
   await db.messages.bulkPut([picture(20), picture(30), picture(PENDING_SEQUENCE + 1)]);
   await replaceHoles(db, ID, [
     { from: 1, to: 10 },
@@ -41,7 +41,7 @@ test('what is not stored between two of them is told, and what lies beyond the l
   expect(await place(30)).toMatchObject({ previous: 20, holeBefore: { from: 27, to: 28 }, next: PENDING_SEQUENCE + 1, holeAfter: { from: 40, to: 50 } });
 });
 
-test('a recalled picture leaves the album with the write that recalls it, and a live query hears of it', async () => {
+test('removes a recalled picture from the album in the same write, and notifies a live query', async () => {
   await db.messages.bulkPut([picture(1), picture(2)]);
   const { liveQuery } = await import('dexie');
   const totals: number[] = [];

@@ -30,7 +30,7 @@ async function leave(table: string, ...rows: readonly object[]): Promise<void> {
   await new Promise((resolve) => (transaction.oncomplete = resolve));
 }
 
-test('G8 conversations that no list shows do not count as readable offline, nor do those of which nothing is stored', async () => {
+test('G8 counts neither invalid conversations nor those whose whole history is missing as readable offline', async () => {
   const rows = ['main', 'archive'].map((shelf, at): ConversationRow => ({ ...conversation(), conversationID: `C2C${at}`, shelf }) as ConversationRow);
   await db.conversations.bulkPut([...rows, { ...conversation(), conversationID: 'C2C9', lastSequence: 4 }]);
   await db.holes.put({ id: 'C2C9:1', conversationID: 'C2C9', from: 1, to: 4 });
@@ -38,7 +38,7 @@ test('G8 conversations that no list shows do not count as readable offline, nor 
   expect(await countReadableOffline(db)).toBe(2);
 });
 
-test('G8 a message of the wrong types is not there, and its neighbours are, in either direction', async () => {
+test('G8 skips a message with wrong types, and reads its neighbours in either direction', async () => {
   await db.messages.bulkPut([1, 3].map(message));
   await leave('messages', { ID: 'junk', conversationID: 'C2C10002', sequence: 2, time: 'x', payload: null });
   const up = await listMessagesUpTo(db, 'C2C10002', { to: 9, limit: 2 });
@@ -54,24 +54,24 @@ test('G8 a message of the wrong types is not there, and its neighbours are, in e
 const ABSURD: readonly (readonly [string, Record<string, unknown>])[] = [
   ['a payload that is null', { payload: null }],
   ['a text that is an object', { nick: { toString: 'x' } }],
-  ['a boxed text', { nick: Object('x') }],
-  ['a time beyond every calendar', { time: 1e300 }],
-  ['a time before all', { time: -1 }],
-  ['no number', { level: NaN }],
-  ['a date for a number', { time: new Date(0) }],
+  ['a boxed string', { nick: Object('x') }],
+  ['a time that is too large', { time: 1e300 }],
+  ['a negative time', { time: -1 }],
+  ['NaN in place of a number', { level: NaN }],
+  ['a date in place of a number', { time: new Date(0) }],
   ['a list that is an object', { atUserList: { length: 1, 0: '10001' } }],
-  ['a list with a hole in it', { atUserList: [null] }],
-  ['a part of the wrong types', { reactionList: [{ reactionID: 'x', totalUserCount: 1, partialUserList: [7], reactedByMyself: true }] }],
-  ['a status of nobody', { status: 'constructor' }],
+  ['a list that contains null', { atUserList: [null] }],
+  ['a nested field of a wrong type', { reactionList: [{ reactionID: 'x', totalUserCount: 1, partialUserList: [7], reactedByMyself: true }] }],
+  ['an unknown status', { status: 'constructor' }],
   ['blobs that are a list', { localBlobs: ['x'] }],
 ];
 
-test.each(ABSURD)('G8 a message with %s is not there', async (_what, change) => {
+test.each(ABSURD)('G8 skips a message with %s', async (_what, change) => {
   await leave('messages', { ...message(2), ...change });
   expect(await listMessagesFrom(db, 'C2C10002', { from: 0, limit: 9 })).toEqual([]);
 });
 
-test('G8 a message that lacks any of its required fields is not there', async () => {
+test('G8 skips a message that lacks a required field', async () => {
   const { ID: _id, conversationID: _conversation, sequence: _sequence, ...others } = message(2);
   const lacking = Object.keys(others).map((field, at) =>
     Object.fromEntries(Object.entries({ ...message(2), ID: `junk-${at}` }).filter(([name]) => name !== field)),
@@ -81,20 +81,20 @@ test('G8 a message that lacks any of its required fields is not there', async ()
   expect(db.countSkipped()).toEqual({ messages: lacking.length });
 });
 
-test('G7 a field of a later version takes no row away', async () => {
+test('G7 reads a row with a field of a later version', async () => {
   const row = { ...message(2), future: { any: [1] }, payload: { text: 'x', future: null } };
   await leave('messages', row);
   expect(await listMessagesFrom(db, 'C2C10002', { from: 0, limit: 9 })).toEqual([row]);
 });
 
-test('a field named as the prototype changes nothing of how the row is read', async () => {
+test('reads a row with a field named __proto__ without changing its prototype', async () => {
   const row = JSON.parse(JSON.stringify(message(2)).replace('"level"', '"__proto__":{"payload":7},"level"')) as MessageRow;
   await leave('messages', row);
   const [read] = await listMessagesFrom(db, 'C2C10002', { from: 0, limit: 9 });
   expect([read?.payload, Object.getPrototypeOf(read)]).toEqual([message(2).payload, Object.prototype]);
 });
 
-test('G8 a page is as long as was asked for, however many rows in it were left out', async () => {
+test('G8 fills a page to its limit although it skips invalid rows', async () => {
   const junk = Array.from({ length: 50 }, (_, at) => ({ ID: `a${at}`, conversationID: 'C2C10002', sequence: at }));
   await leave('messages', ...junk);
   await db.messages.bulkPut([100, 101, 102].map(message));
@@ -102,7 +102,7 @@ test('G8 a page is as long as was asked for, however many rows in it were left o
   expect([sequences, (await readNewestMessage(db, 'C2C10002'))?.sequence]).toEqual([[100, 101], 102]);
 });
 
-test('G8 the search index reads on behind rows that are left out', async () => {
+test('G8 the search index reads on after skipped rows', async () => {
   await leave('messages', ...Array.from({ length: 5 }, (_, at) => ({ ID: `1000-${at}` })));
   await db.messages.bulkPut([1, 2].map(message));
   await leave('searchFeed', { op: 'put', id: 5 }, { op: 'put', id: message(1).ID, conversationID: 'C2C10002', time: 1, text: 'x' });
@@ -111,7 +111,7 @@ test('G8 the search index reads on behind rows that are left out', async () => {
   expect((await segments.readFeed(0, 1)).map(({ changes }) => changes.length)).toEqual([1]);
 });
 
-test('G8 a conversation of the wrong types takes no other from the list, on the first screen neither', async () => {
+test('G8 lists the other conversations when one has wrong types, also on the first screen', async () => {
   await db.conversations.put(conversation());
   await leave('conversations', { conversationID: 'junk', shelf: 'main', rank: 9, lastMessage: 7 });
   await leave('kv', { key: 'me', value: { wtId: 7 } }, { key: 'unreadTotal', value: {} });
@@ -123,7 +123,7 @@ test('G8 a conversation of the wrong types takes no other from the list, on the 
 
 const KEYS = { ID: 'x', conversationID: 'C2C10002', sequence: 1, isDirty: 1, order: 1, entity: 'x', groupNumber: 'x', shelf: 'main', rank: 1, id: 'x' };
 
-test('G8 in every table that anything reads, rows of no shape are not there', async () => {
+test('G8 skips invalid rows in every table that the code reads', async () => {
   await db.open();
   // No code reads these tables yet, so their rows have no schema.
   const unread = ['tags', 'tabs', 'pins', 'collections', 'moments', 'momentNotices', 'groupNotices', 'translations', 'voiceText', 'dismissedPins', 'syncState'];
@@ -161,7 +161,7 @@ test('G8 in every table that anything reads, rows of no shape are not there', as
   expect(left).toEqual(Object.fromEntries(read.map(({ name }) => [name, [[], [], 1]])));
 });
 
-test('G9 numbers of the wrong types that writers are fenced by do not end all writing', async () => {
+test('G9 still writes when the stored epochs and the stored order have wrong types', async () => {
   await leave('meta', { key: 'schemaEpoch', value: {} }, { key: 'leaderEpoch', value: 'x' }, { key: 'order', value: NaN });
   const epoch = await takeLeaderEpoch(db);
   await writeAsLeader({ db: toLeaderDatabase(db), epoch }, ['kv'], async () => putKv(db, 'cursor', 7));
@@ -169,7 +169,7 @@ test('G9 numbers of the wrong types that writers are fenced by do not end all wr
   expect([epoch, order, await readKv(db, 'cursor')]).toEqual([1, 1, 7]);
 });
 
-test('inside a transaction a row that is left out can be written anew', async () => {
+test('replaces a skipped row inside a transaction', async () => {
   await leave('conversations', { conversationID: 'C2C10002', shelf: 'main', rank: 9, lastMessage: 7 });
   const found = await write(db, ['conversations'], async () => {
     const before = await readConversation(db, 'C2C10002');
@@ -179,7 +179,7 @@ test('inside a transaction a row that is left out can be written anew', async ()
   expect(found).toEqual([undefined, 5]);
 });
 
-test('H8 an account of the device whose key is none counts as locked', async () => {
+test('H8 skips an account with an invalid key and an invalid device ID', async () => {
   const registry = new RegistryDatabase();
   await registry.open();
   const transaction = registry.backendDB().transaction(['accounts', 'device'], 'readwrite');

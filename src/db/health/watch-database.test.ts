@@ -62,7 +62,7 @@ async function rawOpen(version?: number): Promise<IDBDatabase> {
 const until = async (problem: StorageProblem | undefined, health: { problem(): StorageProblem | undefined }) =>
   vi.waitFor(() => expect(health.problem()).toBe(problem), { timeout: 10_000 });
 
-test('a database that opens is no trouble', async () => {
+test('reports no problem for a database that opens', async () => {
   const { db, seen, health } = open();
   await db.kv.count();
   await vi.waitFor(() => expect(timers.get(5000)).toEqual([]));
@@ -70,7 +70,7 @@ test('a database that opens is no trouble', async () => {
   expect([seen, health.problem()]).toEqual([[], undefined]);
 });
 
-test('STORE-022 H8 open throws: the user is told, and trying again after the browser allows it goes on', async () => {
+test('STORE-022 H8 reports unavailable when opening throws, and recovers on retry', async () => {
   Dexie.dependencies.indexedDB = {
     open: () => {
       throw new DOMException('denied', 'SecurityError');
@@ -106,7 +106,7 @@ function aHangingFactory() {
   return { factory: { open: openLater } as unknown as IDBFactory, held };
 }
 
-test('H8 open hangs: the user is told after five seconds, and no longer once it opens', async () => {
+test('H8 reports hanging when opening takes more than five seconds, until the database opens', async () => {
   const { factory: hanging, held } = aHangingFactory();
   Dexie.dependencies.indexedDB = hanging;
   const { db, health } = open();
@@ -119,7 +119,7 @@ test('H8 open hangs: the user is told after five seconds, and no longer once it 
   expect(await db.kv.count()).toBe(0);
 });
 
-test('STORE-022 H8 another tab holds an older version: the user is told after three seconds, and it opens when that tab lets go', async () => {
+test('STORE-022 H8 reports blocked after three seconds when another tab holds an older version, until it closes', async () => {
   const old = await rawOpen(5);
   const { health } = open();
   await vi.waitFor(() => expect(timers.get(3000)).toHaveLength(1));
@@ -129,14 +129,14 @@ test('STORE-022 H8 another tab holds an older version: the user is told after th
   await until(undefined, health);
 });
 
-test('H8 version newer: old code does not write into it', async () => {
+test('H8 reports outdated for a newer database version, and refuses writes', async () => {
   (await rawOpen(1000)).close();
   const { db, health } = open();
   await until('outdated', health);
   await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
 });
 
-test('H8 newer code marked the database as its own', async () => {
+test('H8 reports outdated when the stored schema epoch is newer', async () => {
   const first = open();
   await first.db.meta.put({ key: 'schemaEpoch', value: 99 });
   first.health.stop();
@@ -146,7 +146,7 @@ test('H8 newer code marked the database as its own', async () => {
   expect(seen).toEqual(['outdated']);
 });
 
-test('a newer version opens in another tab: this one lets go at once and writes no more', async () => {
+test('closes the database at once when another tab opens a newer version', async () => {
   const { db, health } = open();
   await db.kv.count();
   const newer = await rawOpen(1000);
@@ -155,7 +155,7 @@ test('a newer version opens in another tab: this one lets go at once and writes 
   newer.close();
 });
 
-test('H8 deleted while open: the user is told, nothing makes it anew behind his back', async () => {
+test('H8 reports deleted when the database is deleted while open, and does not create it again', async () => {
   const { db, health } = open();
   await db.kv.count();
   await new Promise((resolve) => {
@@ -166,7 +166,7 @@ test('H8 deleted while open: the user is told, nothing makes it anew behind his 
   expect(await factory.databases()).toEqual([]);
 });
 
-test('H8 connection closed by the browser: it is opened again, what was shown stays, and what is written then is shown', async () => {
+test('H8 reopens a connection that the browser closed, without failed reads, and shows later writes', async () => {
   const { db, health, watch, seen } = open();
   const shown: (number | undefined)[] = [];
   const failures: unknown[] = [];
@@ -202,7 +202,7 @@ async function clearStorage(db: Dexie): Promise<{ readonly done: () => void }> {
   return { done: () => void (dependencies.indexedDB = factory) };
 }
 
-test('H8 the browser removes the database while it is open: it counts as deleted, and never as one that may not be opened', async () => {
+test('H8 reports deleted, never unavailable, when the browser removes the open database', async () => {
   const { db, health, watch, seen } = open();
   await takeLeaderEpoch(db);
   const led: boolean[] = [];
@@ -218,7 +218,7 @@ test('H8 the browser removes the database while it is open: it counts as deleted
   await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
 });
 
-test('H8 a database that cannot be opened again after all is said to be so', async () => {
+test('H8 reports unavailable when the database cannot be reopened after 16 attempts', async () => {
   const { db, health } = open();
   await takeLeaderEpoch(db);
   await clearStorage(db);
@@ -230,7 +230,7 @@ test('H8 a database that cannot be opened again after all is said to be so', asy
   await until('unavailable', health);
 });
 
-test('H8 a registry that cannot be opened while the browser removes it is opened soon after, without being asked', async () => {
+test('H8 opens the registry by itself after a failure while the browser removes it', async () => {
   Dexie.dependencies.indexedDB = {
     open: () => {
       throw new DOMException('removing', 'UnknownError');
@@ -245,7 +245,7 @@ test('H8 a registry that cannot be opened while the browser removes it is opened
   expect(await registry.device.count()).toBe(1);
 });
 
-test('H8 a registry that is removed is made anew at once, and its watchers hear of it', async () => {
+test('H8 creates a removed registry again at once, and notifies its subscribers', async () => {
   const { registry, health } = openRegistry(clock);
   await registry.device.put({ key: 'deviceId', value: 'a' });
   let heard = 0;
@@ -259,7 +259,7 @@ test('H8 a registry that is removed is made anew at once, and its watchers hear 
   await registry.device.put({ key: 'deviceId', value: 'b' });
 });
 
-test.each([10, DATABASE_VERSION * 10])('H8 tables missing at version %i: they are made anew, and what the others hold stays', async (version) => {
+test.each([10, DATABASE_VERSION * 10])('H8 creates missing tables at version %i, and keeps the rows of the others', async (version) => {
   await new Promise<void>((resolve) => {
     const request = factory.open(NAME, version);
     request.onupgradeneeded = () => request.result.createObjectStore('kv', { keyPath: 'key' }).put({ key: 'cursor', value: 7 });
@@ -277,7 +277,7 @@ test.each([10, DATABASE_VERSION * 10])('H8 tables missing at version %i: they ar
   expect(again.health.problem()).toBeUndefined();
 });
 
-test('a read that fails while the database is in trouble is no error of its screen, and goes on afterwards', async () => {
+test('repeats a read that fails because of a database problem, without an error to its subscriber', async () => {
   const { db, health, watch } = open();
   await db.kv.count();
   const shown: (number | undefined)[] = [];
@@ -298,7 +298,7 @@ test('a read that fails while the database is in trouble is no error of its scre
   expect([failures, health.problem()]).toEqual([[], undefined]);
 });
 
-test('an error of the reading itself reaches the screen that reads', async () => {
+test('passes an error of the query itself to its subscriber', async () => {
   const { watch } = open();
   const failures: unknown[] = [];
   watch(async () => {
@@ -314,7 +314,7 @@ test('an error of the reading itself reaches the screen that reads', async () =>
 
 const refuse = async (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' }));
 
-test('H8 a write without room is shown until one succeeds', async () => {
+test('H8 reports a full device after a write exceeds the quota, until the write succeeds', async () => {
   const { db, health } = open();
   const full: boolean[] = [];
   health.subscribe(() => full.push(health.isFull()));
@@ -325,7 +325,7 @@ test('H8 a write without room is shown until one succeeds', async () => {
   expect([full, health.isFull()]).toEqual([[true, false], false]);
 });
 
-test('H8 a small write that succeeds does not hide that the device is full', async () => {
+test('H8 reports a full device until each refused set of tables is written', async () => {
   const { db, health } = open();
   await expect(write(db, ['messages', 'outbox'], refuse)).rejects.toThrow('no room');
   await expect(write(db, ['drafts'], refuse)).rejects.toThrow('no room');
@@ -337,7 +337,7 @@ test('H8 a small write that succeeds does not hide that the device is full', asy
   expect(seen).toEqual([true, true, true, false]);
 });
 
-test('H8 a refused write that is never tried again does not keep the device full', async () => {
+test('H8 stops reporting a full device ten minutes after a refused write that is not retried', async () => {
   const { db, health } = open();
   await expect(write(db, ['blobs'], refuse)).rejects.toThrow('no room');
   nowMs = 9 * 60_000;

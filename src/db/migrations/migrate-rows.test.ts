@@ -58,7 +58,7 @@ test('each data migration raises the schema epoch by one', () => {
   expect(SCHEMA_EPOCH).toBe(3);
 });
 
-test('rows are changed in bounded steps, each migration once and in their order', async () => {
+test('changes rows in bounded steps, and runs each migration once and in order', async () => {
   run();
   await bench.loop.advance(10_000);
   expect([await countChanged(), steps.log]).toEqual([ROWS, ['', '20099', '20199', 'fence']]);
@@ -67,7 +67,7 @@ test('rows are changed in bounded steps, each migration once and in their order'
   expect(steps.log).toHaveLength(4);
 });
 
-test('a migration that was stopped goes on where it was, in the next leader', async () => {
+test('the next leader continues a stopped migration after its last step', async () => {
   const stop = run();
   await bench.loop.settle();
   await vi.waitFor(async () => {
@@ -82,14 +82,14 @@ test('a migration that was stopped goes on where it was, in the next leader', as
   expect([await countChanged(), steps.log]).toEqual([ROWS, ['', '20099', '20199', 'fence']]);
 });
 
-test('G9 a leader that was deposed changes nothing more', async () => {
+test('G9 a deposed leader changes no rows', async () => {
   await bench.drive(takeLeaderEpoch(bench.db));
   run();
   await bench.loop.advance(120_000);
   expect([await countChanged(), bench.errors]).toEqual([0, []]);
 });
 
-test('a step that fails is reported, changes nothing and is tried again', async () => {
+test('reports a failed step, changes nothing and retries it', async () => {
   steps.fails = 1;
   run();
   await bench.loop.advance(1000);

@@ -23,11 +23,11 @@ async function fillVersion1(): Promise<void> {
   old.close();
 }
 
-test('the number of the version is that of the migrations', () => {
+test('the database version is the number of migrations', () => {
   expect(DATABASE_VERSION).toBe(MIGRATIONS.length);
 });
 
-test('a database of version 1 keeps its rows, and its messages are found in either order', async () => {
+test('keeps the rows of a version 1 database, and indexes a picture by album when it is written again', async () => {
   await fillVersion1();
   const db = new AccountDatabase(WT_ID);
   expect((await db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -39,7 +39,7 @@ test('a database of version 1 keeps its rows, and its messages are found in eith
   db.close();
 });
 
-test('the first screen of a database of version 1 is left to the code that migrates it, and read from then on', async () => {
+test('reads the first screen of a version 1 database only after its migration', async () => {
   await fillVersion1();
   expect(await readFirstWindow(indexedDB, WT_ID, 3)).toBeUndefined();
   const db = new AccountDatabase(WT_ID);

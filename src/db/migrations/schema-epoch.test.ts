@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const readEpoch = async (db: InstanceType<typeof AccountDatabase>): Promise<unknown> => (await db.meta.get('schemaEpoch'))?.value;
 
-test('STORE-028 G9 a build with a larger schema epoch fences older builds from its first write on, also in a database that has an epoch', async () => {
+test('STORE-028 G9 a build with a larger schema epoch fences older builds from its first write', async () => {
   const db = new AccountDatabase(ME);
   await write(db, ['kv'], async () => db.kv.put({ key: 'cursor', value: 1 }));
   expect(await readEpoch(db)).toBe(1);
@@ -37,7 +37,7 @@ test('STORE-028 G9 a build with a larger schema epoch fences older builds from i
   db.close();
 });
 
-test('G9 a newer build that only opens the database fences the older ones before it shows anything of its own', async () => {
+test('G9 a newer build fences older builds when it only opens the database', async () => {
   const older = new AccountDatabase(ME);
   await write(older, [], async () => undefined);
   build.epoch = 2;
@@ -47,7 +47,7 @@ test('G9 a newer build that only opens the database fences the older ones before
   older.close();
 });
 
-test('G9 a tab of an older build is told to reload as soon as the schema epoch was raised, without writing anything itself', async () => {
+test('G9 an older tab reports outdated when another tab raises the schema epoch, without a write of its own', async () => {
   const older = openDatabase(ME, clock);
   await write(older.db, [], async () => undefined);
   await older.db.kv.count();
@@ -59,7 +59,7 @@ test('G9 a tab of an older build is told to reload as soon as the schema epoch w
   newer.close();
 });
 
-test('G9 a refused write of an older build shows that it has to reload, also where the other tab was not heard', async () => {
+test('G9 an older tab reports outdated after a refused write when it missed the notification', async () => {
   const older = openDatabase(ME, clock);
   await write(older.db, [], async () => undefined);
   // Writes like another process, so this process is not notified of the change.

@@ -32,7 +32,7 @@ async function listAll(list: Partial<ResultList>, limit = 5): Promise<number[]> 
   return found;
 }
 
-test('lists one conversation newest first, each message once, whatever the page', async () => {
+test('lists one conversation newest first, with each message once across pages', async () => {
   await db.messages.bulkPut([...Array.from({ length: 200 }, (_, at) => row(at + 1)), row(7, { conversationID: 'C2C10009', from: '10009' })]);
   const all = await listAll({});
   expect(all).toHaveLength(200);
@@ -40,7 +40,7 @@ test('lists one conversation newest first, each message once, whatever the page'
   expect(all).toEqual(all.toSorted((a, b) => b - a));
 });
 
-test('A13 later than the one time and no later than the other', async () => {
+test('A13 lists messages after a start time up to and including an end time', async () => {
   await db.messages.bulkPut(Array.from({ length: 9 }, (_, at) => row(at + 1)));
   expect(await listAll({ after: 1003, until: 1006 })).toEqual([6, 5, 4]);
   // Unsent messages come before the whole log, however old they are.
@@ -50,7 +50,7 @@ test('A13 later than the one time and no later than the other', async () => {
   expect(await listAll({ until: 900 })).toEqual([]);
 });
 
-test('what one person has said is found among thousands, with what waits to be sent', async () => {
+test('lists the few messages of one person among thousands, including unsent messages', async () => {
   const mine = new Set([9000, 5001, 17]);
   await db.messages.bulkPut(Array.from({ length: 9000 }, (_, at) => row(at + 1, mine.has(at + 1) ? { from: '10005' } : {})));
   await db.messages.bulkPut([row(PENDING_SEQUENCE + 3, { from: '10005' }), row(PENDING_SEQUENCE + 4)]);
@@ -58,7 +58,7 @@ test('what one person has said is found among thousands, with what waits to be s
   expect(await listAll({ from: '10008' })).toEqual([]);
 });
 
-test('FIND-019 pictures and files come from their own album, and what was recalled from none', async () => {
+test('FIND-019 lists pictures and files from their albums, without recalled messages', async () => {
   const picture = { type: 'TIMImageElem', payload: {} };
   await db.messages.bulkPut([row(1, picture), row(2), row(3, { type: 'TIMFileElem', payload: {} }), row(4, { ...picture, isRevoked: true }), row(5, picture)]);
   expect(await listAll({ album: 'media' })).toEqual([5, 1]);
@@ -67,7 +67,7 @@ test('FIND-019 pictures and files come from their own album, and what was recall
   expect(await listAll({ types: ['TIMTextElem'] })).toEqual([2]);
 });
 
-test('nothing stored is nothing listed', async () => {
+test('lists nothing from an empty database', async () => {
   expect(await listAll({})).toEqual([]);
   expect(await listAll({ from: '10002' })).toEqual([]);
 });

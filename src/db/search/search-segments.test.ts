@@ -49,7 +49,7 @@ runSegmentStoreSuite('createSearchSegments', async () => {
 });
 
 describe('createSearchSegments', () => {
-  test('G9 refuses the commit of a worker whose tab no longer leads, whole', async () => {
+  test('G9 refuses the whole commit of a worker whose tab is no longer the leader', async () => {
     const db = openDatabase();
     const old = createSearchSegments(db, await takeLeaderEpoch(db));
     await db.searchFeed.add({ op: 'remove', id: 'a', conversationID: '', time: 0, text: '' });
@@ -58,7 +58,7 @@ describe('createSearchSegments', () => {
     expect([await db.searchTerms.count(), await db.searchFeed.count()]).toEqual([0, 1]);
   });
 
-  test('a feed row comes to the message as it is stored now', async () => {
+  test('resolves a feed row to the message as it is stored now', async () => {
     const db = openDatabase();
     const store = createSearchSegments(db, await takeLeaderEpoch(db));
     await db.messages.bulkPut([
@@ -78,7 +78,7 @@ describe('createSearchSegments', () => {
     ]);
   });
 
-  test('a row that names several messages comes to each as it is stored, and a page holds about as many as were asked for', async () => {
+  test('resolves each message of a feed row, and ends a page near the requested number of messages', async () => {
     const db = openDatabase();
     const store = createSearchSegments(db, await takeLeaderEpoch(db));
     const named = [
@@ -98,7 +98,7 @@ describe('createSearchSegments', () => {
     ]);
   });
 
-  test('what a cleared conversation still holds comes back behind the clearing', async () => {
+  test('indexes the remaining messages of a cleared conversation after the clear', async () => {
     const db = openDatabase();
     const store = createSearchSegments(db, await takeLeaderEpoch(db));
     await db.messages.put(aMessage('unsent', { sequence: 2 ** 40 + 1 }));

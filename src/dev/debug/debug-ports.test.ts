@@ -32,7 +32,7 @@ function openBench(): Bench {
 }
 
 describe('debug ports', () => {
-  test('pass everything while all switches are off, and count it without the token', () => {
+  test('pass and count all frames while all switches are off, and hide the token', () => {
     const { debug, heard, server } = openBench();
     server().opened();
     server().received('one');
@@ -40,7 +40,7 @@ describe('debug ports', () => {
     expect(debug.sockets()).toEqual([{ path: '/im', state: 'open', received: 1, sent: 0 }]);
   });
 
-  test('drop, repeat and hold frames, and give what was held in its order', () => {
+  test('drop, repeat and hold frames, and release held frames in order', () => {
     const { debug, heard, server } = openBench();
     debug.turn({ dropsFrames: true });
     server().received('lost');
@@ -54,7 +54,7 @@ describe('debug ports', () => {
     expect(heard.slice(2)).toEqual(['first', 'second']);
   });
 
-  test('are a device without a network while switched off', async () => {
+  test('simulate a device without a network while offline is set', async () => {
     const { debug, heard } = openBench();
     let changes = 0;
     debug.ports.online.subscribe(() => (changes += 1));
@@ -66,7 +66,7 @@ describe('debug ports', () => {
     expect(await (await debug.ports.network.fetch('/api', {})).text()).toBe('an answer');
   });
 
-  test('know which locks this tab holds', async () => {
+  test('list the locks that this tab holds', async () => {
     const { debug } = openBench();
     let during: readonly string[] = [];
     await debug.ports.locks.request('leader', { signal: new AbortController().signal }, async () => {

@@ -66,13 +66,13 @@ const crash = () => {
   throw new Error('the tab is gone');
 };
 
-test('keeping what is here only takes the key, and the token waits for the server', async () => {
+test('keeping the data removes only the key, and queues the logout for the server', async () => {
   await leaveAccount(parts(), ME, 'keep');
   expect(await leftOf(ME)).toEqual({ shown: false, readable: false, known: true, database: true, intent: false });
   expect(await store.registry.logouts.count()).toBe(1);
 });
 
-test('clearing leaves nothing of the account, and everything of another', async () => {
+test('clearing removes all data of the account, and none of another account', async () => {
   const words = { conversationID: 'C2C10003', nodes: [], basis: { version: 0, nodes: [] } };
   keepUnsavedInput(store.keyValue, ME, { input: 'a', words });
   store.keyValue.set(pendingSendName(ME, 'a', 1), '{}');
@@ -82,7 +82,7 @@ test('clearing leaves nothing of the account, and everything of another', async 
   expect(await leftOf(OTHER)).toEqual({ shown: false, readable: true, known: true, database: true, intent: false });
 });
 
-test('no screen shows the account when its database goes', async () => {
+test('hides the account, removes its key and records the wipe before the screens are notified', async () => {
   let atLeaving: Awaited<ReturnType<typeof leftOf>> | undefined;
   const left = () => void leftOf(ME).then((seen) => (atLeaving = seen));
   await leaveAccount(parts({ left, forgetOnDevice: async () => void (await store.registry.accounts.count()) }), ME, 'clear');
@@ -90,14 +90,11 @@ test('no screen shows the account when its database goes', async () => {
 });
 
 test.each([
-  [
-    'before anything was taken away',
-    { store: () => ({ ...store, registry: Object.create(store.registry, { accounts: { get: crash } }) as RegistryDatabase }) },
-  ],
-  ['before the screens were told', { left: crash }],
-  ['before the notifications went', { forgetOnDevice: crash }],
-  ['before the pictures went', { clearMedia: crash }],
-])('a crash %s is finished at the next start, and the session is ended', async (_, broken) => {
+  ['before anything is removed', { store: () => ({ ...store, registry: Object.create(store.registry, { accounts: { get: crash } }) as RegistryDatabase }) }],
+  ['before the screens are notified', { left: crash }],
+  ['before the notifications are removed', { forgetOnDevice: crash }],
+  ['before the media are removed', { clearMedia: crash }],
+])('finishes the wipe and queues the logout at the next start after a crash %s', async (_, broken) => {
   const change = 'store' in broken ? { store: broken.store() } : broken;
   await expect(leaveAccount(parts(change as Partial<LeaveParts>), ME, 'clear')).rejects.toThrow('the tab is gone');
   expect((await leftOf(ME)).intent).toBe(true);
@@ -106,14 +103,14 @@ test.each([
   expect(await store.registry.logouts.count()).toBeGreaterThan(0);
 });
 
-test('pictures that the browser would not remove are tried again at the next start', async () => {
+test('removes media at the next start when the browser did not remove them', async () => {
   await leaveAccount(parts({ clearMedia: async () => false }), ME, 'clear');
   expect(await leftOf(ME)).toEqual({ ...GONE, intent: true });
   await finishLeaving(parts());
   expect(await leftOf(ME)).toEqual(GONE);
 });
 
-test('a tab that does not let go of the database holds nobody up, and the next start removes it', async () => {
+test('does not wait for a tab that keeps the database open, and deletes the database at the next start', async () => {
   const hung = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(`wt_${ME}`);
     request.onsuccess = () => resolve(request.result);
@@ -126,7 +123,7 @@ test('a tab that does not let go of the database holds nobody up, and the next s
   expect(await leftOf(ME)).toEqual(GONE);
 });
 
-test('G8 an account that cannot be wiped does not keep the next one from it', async () => {
+test('G8 wipes the next account when one account cannot be wiped', async () => {
   await store.registry.wipes.bulkPut([ME, OTHER].map((wtId) => ({ wtId, createdTs: 0 })));
   await finishLeaving(parts({ clearMedia: async (wtId) => (wtId === ME ? crash() : true) }));
   expect([(await leftOf(ME)).intent, await leftOf(OTHER)]).toEqual([true, GONE]);

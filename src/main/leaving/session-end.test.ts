@@ -44,7 +44,7 @@ async function confirmedAfter(lines: number): Promise<readonly string[]> {
   return confirmed;
 }
 
-test('a refused token locks the account only as long as it is the stored one; else the tab goes on with the new session', async () => {
+test('locks the account for a refused token only while that token is stored, and otherwise uses the new session', async () => {
   end.ended('11013');
   expect(await confirmedAfter(1)).toEqual(['locked 11013']);
   await storeSession(store, login('second'), false);
@@ -52,13 +52,13 @@ test('a refused token locks the account only as long as it is the stored one; el
   expect(await confirmedAfter(2)).toEqual(['locked 11013', 'replaced']);
 });
 
-test('the words of the server are shown also when the socket without words closes first', async () => {
+test('shows the server’s text although the socket without a text closes first', async () => {
   end.ended('elsewhere');
   end.ended('elsewhere', '你的账号已在另一台设备登录');
   expect(await confirmedAfter(1)).toEqual(['locked elsewhere 你的账号已在另一台设备登录']);
 });
 
-test('a session that was closed while it waited for the words locks nothing', async () => {
+test('does not lock the account when the session closes while it waits for the text', async () => {
   end.ended('elsewhere');
   end.close();
   clock.advance(5000);
@@ -72,7 +72,7 @@ test('a late renewal of an old session does not overwrite the tokens of a new on
   expect(await readSecrets(store, ME)).toMatchObject({ token: 'second', imToken: 'im-second' });
 });
 
-test('a session whose end could not be looked up locks the account when its end is told again', async () => {
+test('locks the account on the second report when the database failed on the first', async () => {
   const { accounts } = store.registry;
   const spy = vi.spyOn(accounts, 'get').mockImplementationOnce(() => {
     throw new Error('the database is busy');

@@ -114,7 +114,7 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
   return { store, db, tokens, confirmed, until, renewals: () => renewals, cut: () => sockets.at(-1)?.closed(1006) };
 }
 
-test('SIGN-042 G10 a refused engine token is renewed although the clock of the device says that it is young', async () => {
+test('SIGN-042 G10 renews a refused engine token although the device clock shows it as valid', async () => {
   const device = await connectDevice({
     skewMs: -2 * DAY_MS,
     expireAt: SERVER_NOW - 3_600_000,
@@ -126,7 +126,7 @@ test('SIGN-042 G10 a refused engine token is renewed although the clock of the d
   expect((await readSecrets(device.store, ME))?.imToken).toBe('new');
 });
 
-test('SIGN-007 G10 a renewal whose answer was lost, and an API that is away for a while after it, log nobody out', async () => {
+test('SIGN-007 G10 keeps the session after a lost renewal answer and while the API is unreachable', async () => {
   const device = await connectDevice({
     // The token expires within a day.
     expireAt: SERVER_NOW + 3_600_000,
@@ -138,7 +138,7 @@ test('SIGN-007 G10 a renewal whose answer was lost, and an API that is away for 
   expect(device.confirmed).toEqual(['ready with newest']);
 });
 
-test.each([500, 429, 11001])('G10 a renewal answered by %i, which says nothing of the session, is asked again', async (code) => {
+test.each([500, 429, 11001])('G10 retries a renewal that is answered by %i, which does not concern the session', async (code) => {
   const device = await connectDevice({
     expireAt: SERVER_NOW - 1,
     accepts: (token) => token === 'new',
@@ -148,7 +148,7 @@ test.each([500, 429, 11001])('G10 a renewal answered by %i, which says nothing o
   expect(device.confirmed).toEqual(['ready with new']);
 });
 
-test('SIGN-042 a token that was renewed and is refused as well ends the session, and so does a back end that renews none', async () => {
+test('SIGN-042 ends the session when the renewed token is refused, or the back end renews no tokens', async () => {
   const server = { expireAt: SERVER_NOW + 7 * DAY_MS, accepts: () => false };
   const renewed = await connectDevice({ ...server, renew: () => ({ code: 200, imToken: 'new' }) });
   await renewed.until('locked token');
@@ -159,13 +159,13 @@ test('SIGN-042 a token that was renewed and is refused as well ends the session,
   expect(foreign.tokens).toEqual(['old', 'old']);
 });
 
-test('a renewal that the server refuses because the session is over locks the account with its reason', async () => {
+test('locks the account with the code of a renewal that is refused because the session is over', async () => {
   const device = await connectDevice({ expireAt: SERVER_NOW + 7 * DAY_MS, accepts: () => false, renew: () => ({ code: 11014 }) });
   await device.until('locked 11014');
   expect(device.confirmed).toEqual(['locked 11014']);
 });
 
-test('a clock of the device that is ahead does not have the token renewed at each connection', async () => {
+test('does not renew the token at each connection when the device clock is ahead', async () => {
   const device = await connectDevice({
     skewMs: 30 * DAY_MS,
     expireAt: SERVER_NOW + 6 * DAY_MS,

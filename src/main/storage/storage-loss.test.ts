@@ -59,26 +59,26 @@ async function lose(lost: 'registry' | 'account'): Promise<readonly string[]> {
   return events;
 }
 
-test('G11 an account that is gone with its session still there keeps what stands in the inputs, and is opened anew', async () => {
+test('G11 saves drafts and reopens the account when its database is lost but its session exists', async () => {
   expect(await lose('account')).toEqual(['save drafts', 'reopen']);
 });
 
-test('the marker that went with it is put again, without which nothing typed is kept', async () => {
+test('restores the session marker, without which unsaved input is not kept', async () => {
   store.keyValue.remove(SESSION_KEY);
   expect(await lose('account')).toEqual(['save drafts', 'reopen']);
   expect(readCurrentWtId(store.keyValue)).toBe(ME);
 });
 
-test.each(['account', 'registry'] as const)('a lost session leads to sign-in and says why, whether the %s is noticed first', async (lost) => {
+test.each(['account', 'registry'] as const)('locks the account as evicted after a lost session when the loss of the %s is noticed first', async (lost) => {
   await store.registry.accounts.clear();
   expect(await lose(lost)).toEqual([`lock ${ME} evicted`]);
 });
 
-test('a registry that is open again and has the session is no loss', async () => {
+test('does nothing when the reopened registry still has the session', async () => {
   expect(await lose('registry')).toEqual([]);
 });
 
-test('an account that another tab has locked or clears is left to that tab', async () => {
+test('does nothing for an account that another tab locks or wipes', async () => {
   await recordWipeIntent(store.registry, ME, 0);
   expect(await lose('account')).toEqual([]);
   await store.registry.wipes.clear();
@@ -107,7 +107,7 @@ async function loseWhileRemoving(failures: number) {
   return { events, reads: () => reads };
 }
 
-test('a session that cannot be read while the browser removes databases is read again: the user is not left without a way on', async () => {
+test('reads the session again when it is unreadable while the browser removes databases', async () => {
   await store.registry.accounts.clear();
   const { events } = await loseWhileRemoving(3);
   await vi.waitFor(() => {
@@ -116,7 +116,7 @@ test('a session that cannot be read while the browser removes databases is read 
   });
 });
 
-test('a session that can never be read is reported, once', async () => {
+test('reports once a session that stays unreadable', async () => {
   const { events, reads } = await loseWhileRemoving(Infinity);
   await vi.waitFor(
     () => {

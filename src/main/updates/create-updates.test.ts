@@ -80,7 +80,7 @@ describe('accepting an update', () => {
     expect(host.log.filter((line) => line.endsWith('reloads'))).toEqual(['a reloads', 'b reloads']);
   });
 
-  test('in a tab whose waiting build was let in already reloads it all the same: its button is not dead', async () => {
+  test('reloads a tab whose waiting build another tab has already activated', async () => {
     const { updates } = await openTab('a');
     host.publish();
     host.isLetIn();
@@ -88,7 +88,7 @@ describe('accepting an update', () => {
     expect(host.log).toContain('a reloads');
   });
 
-  test('G11 lets a command of another tab come to its end first, but not for ever', async () => {
+  test('G11 waits for a running command of another tab, but only for a limited time', async () => {
     const [first, second, stuck] = [await openTab('a'), await openTab('b'), await openTab('c')];
     second.work.isRunning = true;
     stuck.work.isRunning = true;
@@ -104,7 +104,7 @@ describe('accepting an update', () => {
   });
 });
 
-describe('G11 a tab in whose dialog something is typed, while another tab accepts the update,', () => {
+describe('G11 a tab with text in a dialog, after another tab accepts the update,', () => {
   async function acceptElsewhere(): Promise<Tab> {
     const [first, second] = [await openTab('a'), await openTab('b')];
     second.work.isTyping = true;
@@ -160,7 +160,7 @@ describe('looking for a new build', () => {
   });
 });
 
-test('a build that the server takes no longer asks for an update, looks for one, and lets it in when it comes', async () => {
+test('a build that the server refuses prompts for an update, checks for it and activates it when it arrives', async () => {
   const { updates } = await openTab('a');
   updates.require();
   expect([updates.isWaiting(), host.log]).toEqual([true, ['a checks']]);
@@ -183,7 +183,7 @@ describe('versions of the configuration', () => {
     expect([updates.standing(), host.log]).toEqual([standing, standing === 'current' ? [] : ['a checks']]);
   });
 
-  test('a build that is too old looks for a new one once, and goes by the key of the update', async () => {
+  test('a build that is too old checks once for a new build, and reloads when the user accepts it', async () => {
     const { updates } = await openTab('a');
     let heard = 0;
     updates.subscribe(() => void (heard += 1));

@@ -40,8 +40,8 @@ async function pass(minutes: number): Promise<void> {
 
 const REASONS: readonly (readonly [string, () => void])[] = [
   ['the server refuses its build', () => updates.require()],
-  ['newer code has taken its database', () => updates.setOutdated()],
-  ['the operator names it too old', () => updates.learn({ minAppVersion: '2.0' })],
+  ['newer code uses its database', () => updates.setOutdated()],
+  ['the operator requires a newer version', () => updates.learn({ minAppVersion: '2.0' })],
 ];
 
 describe.each(REASONS)('a tab that is outdated because %s', (_reason, outdate) => {
@@ -52,7 +52,7 @@ describe.each(REASONS)('a tab that is outdated because %s', (_reason, outdate) =
     expect(renewals).toBe(1);
   });
 
-  test('does not reload while the user looks at it, and does once it is hidden', async () => {
+  test('does not reload while it is visible, and reloads after it is hidden', async () => {
     outdate();
     await pass(60);
     expect(renewals).toBe(0);
@@ -62,7 +62,7 @@ describe.each(REASONS)('a tab that is outdated because %s', (_reason, outdate) =
   });
 });
 
-test('an outdated tab whose user comes back at once stays as it is', async () => {
+test('does not reload an outdated tab when the user returns at once', async () => {
   updates.require();
   visibility.set(false);
   clock.advance(5000);
@@ -71,7 +71,7 @@ test('an outdated tab whose user comes back at once stays as it is', async () =>
   expect(renewals).toBe(0);
 });
 
-test('an outdated tab that could not reload tries again, some minutes later', async () => {
+test('retries the reload of an outdated tab some minutes after a failed attempt', async () => {
   visibility.set(false);
   updates.require();
   await pass(5);
@@ -80,14 +80,14 @@ test('an outdated tab that could not reload tries again, some minutes later', as
   expect(renewals).toBe(2);
 });
 
-test('a hidden tab of a build that works does not reload', async () => {
+test('does not reload a hidden tab of a supported build', async () => {
   visibility.set(false);
   updates.learn({ latestVersion: '9.0' });
   await pass(60);
   expect(renewals).toBe(0);
 });
 
-test('an outdated tab that the user looks at shows the update prompt', () => {
+test('shows the update prompt in a visible outdated tab', () => {
   updates.require();
   expect(updates.isWaiting()).toBe(true);
 });

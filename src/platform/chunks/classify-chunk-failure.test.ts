@@ -27,7 +27,7 @@ test.each<[string, Answer]>([
   ['410', { status: 410 }],
   ['HTML with status 200', { type: 'text/html' }],
   ['a wrong type', { type: 'text/plain' }],
-])('a file answered by %s is missing', async (_name, answer) => {
+])('classifies a file answered by %s as missing', async (_name, answer) => {
   expect(await classify(FETCH_ERROR, { [CHUNK]: answer })).toBe('missing');
 });
 
@@ -36,17 +36,17 @@ test.each<[string, Answer]>([
   ['502 of a proxy', { status: 502, type: 'text/html' }],
   ['503', { status: 503 }],
   ['429', { status: 429 }],
-])('a file with %s is interrupted', async (_name, answer) => {
+])('classifies a file with %s as interrupted', async (_name, answer) => {
   expect(await classify(FETCH_ERROR, { [CHUNK]: answer })).toBe('interrupted');
 });
 
-test('a missing static dependency is found although the browser names only the file that needs it', async () => {
+test('finds a missing static dependency although the browser names only the importing file', async () => {
   const error = new ImportFailure(FETCH_ERROR, [CHUNK, SHARED, STYLE]);
   expect(await classify(error, { [SHARED]: { status: 404 } })).toBe('missing');
   expect(await classify(error, { [STYLE]: { type: 'text/html' } })).toBe('missing');
 });
 
-test('an import that fails although each file is there was interrupted at first, and is missing when that happens again', async () => {
+test('classifies a failed import of existing files as interrupted at first, and as missing when it repeats', async () => {
   expect(await classify(FETCH_ERROR)).toBe('interrupted');
   expect(await classify(FETCH_ERROR, {}, { attempt: 2 })).toBe('missing');
 });
@@ -55,10 +55,10 @@ test.each([
   new SyntaxError("The requested module './shared-A.js' does not provide an export named 'x'"),
   new SyntaxError('Unexpected token'),
   new ImportFailure(new ReferenceError('x is not defined'), [CHUNK]),
-])('code that came and does not run is missing: %s', async (error) => {
+])('classifies code that loads but does not run as missing: %s', async (error) => {
   expect(await classify(error)).toBe('missing');
 });
 
-test('nothing is asked for without a network', async () => {
+test('classifies a failure while offline as interrupted', async () => {
   expect(await classify(FETCH_ERROR, { [CHUNK]: { status: 404 } }, { isOnline: false })).toBe('interrupted');
 });

@@ -25,7 +25,7 @@ function aPage(changes: Partial<PageOfBuild> = {}) {
   return { page, done };
 }
 
-test('a page whose build has gone from the server is loaded again once, after the newer service worker has taken over', async () => {
+test('reloads a page once per removed build, after the newer service worker is active', async () => {
   const { page, done } = aPage();
   await lookForUpdate(page);
   await lookForUpdate(page);
@@ -37,19 +37,19 @@ test('a page whose build has gone from the server is loaded again once, after th
 test.each<[string, Partial<PageOfBuild>]>([
   ['the server still has this build', { fetchIndex: async () => '<script type="module" src="/assets/index-OLD.js"></script>' }],
   ['the device is offline', { isOnline: () => false }],
-  ['the server cannot be asked', { fetchIndex: async () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ['the server is unreachable', { fetchIndex: async () => Promise.reject(new TypeError('Failed to fetch')) }],
   ['session storage is blocked', { session: () => expect.fail('SecurityError') }],
   ['session storage is full', { session: () => ({ getItem: () => null, setItem: () => expect.fail('QuotaExceededError') }) }],
   ['the page has no script of a build', { script: undefined }],
   ['a reload would lose something', { wouldLose: () => true }],
   ['the old service worker would answer the reload', { activateNewer: async () => false }],
-])('a page stays as it is when %s', async (_when, changes) => {
+])('does not reload a page when %s', async (_when, changes) => {
   const { page, done } = aPage(changes);
   await lookForUpdate(page);
   expect(done).not.toContain('reload');
 });
 
-test('work that begins while the newer build is looked for keeps the page, and the one reload is still to be had', async () => {
+test('does not reload when work begins during the check, and can still reload later', async () => {
   let isBusy = false;
   const { page, done } = aPage({
     wouldLose: () => isBusy,
@@ -65,7 +65,7 @@ test('work that begins while the newer build is looked for keeps the page, and t
   expect(done).toEqual(['reload']);
 });
 
-test('a page does not reload in turns where a cache or a second server brings an earlier build again', async () => {
+test('does not reload in a loop when a cache or a second server returns earlier builds', async () => {
   const { page, done } = aPage({ fetchIndex: async () => '<script type="module" src="/assets/index-ANOTHER.js"></script>' });
   const onBuild = (name: string): PageOfBuild => ({ ...page, script: `https://wisp.example/assets/index-${name}.js` });
   for (const name of ['A', 'B', 'A', 'B', 'A', 'C']) await lookForUpdate(onBuild(name));

@@ -24,22 +24,22 @@ afterEach(() => {
 const field = (selector: string) => document.querySelector<HTMLInputElement>(selector);
 const fill = (selector: string, text: string): void => void (field(selector)!.value = text);
 
-test('looks for a newer build past the service worker, also while the composer holds words', async () => {
+test('looks for a newer build past the service worker, also while the composer contains text', async () => {
   fill('textarea', '写到一半');
   await createPageRecovery().lookForUpdate();
   expect(fetched).toHaveBeenCalledWith('/index.html?newest', expect.objectContaining({ cache: 'no-store' }));
 });
 
 test.each<[string, () => void]>([
-  ['a field holds text that nothing keeps', () => fill('input', '13800000000')],
-  ['drafts could not be kept', () => vi.stubGlobal('localStorage', { setItem: () => expect.fail('QuotaExceededError') })],
-])('does not look for a newer build where %s', async (_name, arrange) => {
+  ['a field contains text that is not saved', () => fill('input', '13800000000')],
+  ['drafts cannot be saved', () => vi.stubGlobal('localStorage', { setItem: () => expect.fail('QuotaExceededError') })],
+])('does not look for a newer build when %s', async (_name, arrange) => {
   arrange();
   await createPageRecovery().lookForUpdate();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('does not look for a newer build while work is under way, and does when it is over', async () => {
+test('does not look for a newer build while work is running, and does after it ends', async () => {
   const end = beginWork();
   await createPageRecovery().lookForUpdate();
   expect(fetched).not.toHaveBeenCalled();
@@ -52,13 +52,13 @@ describe('an outdated page that is hidden', () => {
   const see = (state: DocumentVisibilityState): void => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   beforeEach(() => see('hidden'));
 
-  test('looks for a newer build while the composer holds words, which are kept', async () => {
+  test('looks for a newer build while the composer contains text, which is saved', async () => {
     fill('textarea', '写到一半');
     await renewHiddenPage();
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  test('stays while a recording or a selection lasts', async () => {
+  test('does not look for a newer build while a recording or a selection lasts', async () => {
     const end = blockReload();
     await renewHiddenPage();
     expect(fetched).not.toHaveBeenCalled();
@@ -68,20 +68,20 @@ describe('an outdated page that is hidden', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  test('stays when the user has come back to it', async () => {
+  test('does not look for a newer build after the user has returned', async () => {
     see('visible');
     await renewHiddenPage();
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-test('several parts that fail at once look once', async () => {
+test('looks for a newer build once when several parts fail at the same time', async () => {
   const recovery = createPageRecovery();
   await Promise.all([recovery.lookForUpdate(), recovery.lookForUpdate()]);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('waits longer with each try, and not at all when the network returns', async () => {
+test('waits longer with each attempt, and ends the wait when the network returns', async () => {
   vi.useFakeTimers();
   const recovery = createPageRecovery();
   const waited: string[] = [];

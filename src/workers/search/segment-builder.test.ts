@@ -11,7 +11,7 @@ function build(builder: SegmentBuilder, documents: readonly SearchDocument[]): s
   return createHash('sha256').update(new Uint8Array(builder.build())).digest('hex');
 }
 
-test('what a builder built before leaves no trace in the next segment', () => {
+test('builds the same segment whether or not the builder was used before', () => {
   const anyBatch = fc.array(anyDocument, { maxLength: 30 });
   fc.assert(
     fc.property(anyBatch, anyBatch, (before, documents) => {
@@ -23,7 +23,7 @@ test('what a builder built before leaves no trace in the next segment', () => {
   );
 });
 
-test('a segment larger than the room of the one before is whole', () => {
+test('builds a complete segment that is larger than the buffer of the previous segment', () => {
   const used = new SegmentBuilder();
   build(used, [{ id: 'a', conversationID: 'C2C1', time: 1, text: 'x' }]);
   const documents = Array.from({ length: 5000 }, (_, i) => ({ id: `10001-${i}-1`, conversationID: `C2C${i % 300}`, time: i, text: `w${i} 第${i}章节的标题` }));
