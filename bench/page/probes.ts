@@ -6,10 +6,11 @@ import { timeOpening } from './time-opening.ts';
 import { timeRawPuts } from './time-raw-puts.ts';
 import { timeSending } from './time-sending.ts';
 import { readScrollWatch, startScrollWatch, stopScrollWatch, watchStill } from './watch-scroll.ts';
+import type { WatchName } from './watch-name.ts';
 import { watchTyping } from './watch-typing.ts';
 
 // Runs in each page before the page's own code. bench/support/probe.ts calls these functions.
-const watches = { timeSearch, timeOpening, timeSending, watchTyping, watchStill } as const;
+const watches = { timeSearch, timeOpening, timeSending, watchTyping, watchStill } as const satisfies Record<WatchName, unknown>;
 let watching: Promise<unknown> = Promise.resolve();
 
 const probes: Record<string, unknown> = {
@@ -22,7 +23,7 @@ const probes: Record<string, unknown> = {
   readScrollWatch,
   stopScrollWatch,
   /** Returns when the watch is registered. The watched action may start then. */
-  begin(name: keyof typeof watches, ...values: readonly unknown[]): void {
+  begin(name: WatchName, ...values: readonly unknown[]): void {
     watching = (watches[name] as (...all: readonly unknown[]) => Promise<unknown>)(...values);
   },
   end: async () => watching,

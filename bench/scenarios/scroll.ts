@@ -92,7 +92,7 @@ async function measurePrepend(page: Page): Promise<number> {
   await page.mouse.wheel(0, -STILL_WHEEL_PX / 2);
   for (let tries = 0; tries < PREPENDS * 8 && moved.length < PREPENDS; tries += 1) {
     await page.waitForTimeout(REST_MS);
-    const watch = { name: 'watchStill', values: [MESSAGES.selector, { frames: STILL_FRAMES, wheelPx: STILL_WHEEL_PX }] };
+    const watch = { name: 'watchStill', values: [MESSAGES.selector, { frames: STILL_FRAMES, wheelPx: STILL_WHEEL_PX }] } as const;
     const { movedPx, isPrepended } = await watchWhile<StillReport>(page, watch, async () => page.mouse.wheel(0, -STILL_WHEEL_PX));
     if (isPrepended) moved.push(movedPx);
   }

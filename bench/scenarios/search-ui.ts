@@ -32,7 +32,9 @@ async function readWords(page: Page): Promise<string[]> {
 }
 
 async function typeUnit(page: Page, unit: string): Promise<Timed> {
-  return watchWhile<Timed>(page, { name: 'timeFinds', values: [] }, async () => (unit < '\u0080' ? page.keyboard.press(unit) : page.keyboard.insertText(unit)));
+  return watchWhile<Timed>(page, { name: 'timeSearch', values: [] }, async () =>
+    unit < '\u0080' ? page.keyboard.press(unit) : page.keyboard.insertText(unit),
+  );
 }
 
 /** Types into a bare textarea in the same way, to measure the time of key and paint alone. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { WatchName } from '../page/watch-name.ts';
 
 /** Calls a function of bench/page/probes.ts in the page. Uses the debugger, to which the page's content security policy does not apply. */
 export async function probe<T>(page: Page, name: string, ...values: readonly unknown[]): Promise<T> {
@@ -8,7 +9,7 @@ export async function probe<T>(page: Page, name: string, ...values: readonly unk
 /** Returns what a watch of bench/page/probes.ts measures while `act` runs. */
 export async function watchWhile<T>(
   page: Page,
-  watch: { readonly name: string; readonly values: readonly unknown[] },
+  watch: { readonly name: WatchName; readonly values: readonly unknown[] },
   act: () => Promise<unknown>,
 ): Promise<T> {
   await probe(page, 'begin', watch.name, ...watch.values);
