@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Asks to sign out, and answers the question what becomes of this device's data. */
+/** Signs out and chooses whether the data on this device is kept. */
 export async function leave(page: Page, mode: 'keep' | 'clear'): Promise<void> {
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test';
 
 export const DEMO_PASSWORD = 'wisp-demo';
 
-/** Signs in by ID, where the app sends who asks for an address for users, and waits until that address is there. */
+/** Opens an address for users, signs in by ID on the login page that replaces it, and waits for the address. */
 export async function signIn(page: Page, wtId: string, address = '/messages'): Promise<void> {
   await page.goto(address);
   await enterById(page, wtId);
   await page.waitForURL(`**${address}`);
 }
 
-/** Fills the login that is open, and sends it. */
+/** Fills and submits the open login form. */
 async function enter(page: Page, { tab, field, value, password }: Readonly<Record<'tab' | 'field' | 'value' | 'password', string>>): Promise<void> {
   await page.getByRole('tab', { name: tab }).click();
   await page.getByRole('textbox', { name: field }).fill(value);

@@ -26,12 +26,12 @@ async function lookAtLock(page: Page, look: Look): Promise<void> {
   await page.locator('form input').first().fill('10003');
   await page.locator('form input[type="password"]').fill(DEMO_PASSWORD);
   await page.locator('form button[type="submit"]').click();
-  // The question is the user's own words.
+  // The user wrote the security question.
   await expect(page.getByText('第一只猫')).toBeVisible();
   await look('lock password');
 }
 
-/** What opens above a screen, and what the search finds. */
+/** Overlays of a screen, and search results. */
 async function lookAtOverlays(page: Page, look: Look): Promise<void> {
   await open(page, '/messages');
   await page.getByRole('search').getByRole('textbox').fill('抚仙湖');
@@ -71,11 +71,11 @@ async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Prom
 }
 
 const ALL_VIEWPORTS = SIZES.flatMap((size) => THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }))));
-/** Each size and light with one of the languages in turn, or all twelve. */
+/** Each size and theme with one language in turn, or all twelve combinations. */
 const VIEWPORTS = isFullSize ? ALL_VIEWPORTS : ALL_VIEWPORTS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
 
 for (const { size, theme, language } of VIEWPORTS) {
-  test(`CONV-049 axe finds nothing at ${size.width} in ${theme} and ${language}`, async ({ page }) => {
+  test(`CONV-049 axe finds no fault at ${size.width} px in ${theme} and ${language}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
     await page.goto('/404');
@@ -94,7 +94,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-test('CONV-048 with the keyboard alone one signs in, finds a chat, sends, recalls and signs out', async ({ page }) => {
+test('CONV-048 a user signs in, finds a chat, sends, recalls and signs out with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html[data-ready="true"]')).toBeAttached();
   await tabTo(page, page.getByRole('tab', { selected: true }));
@@ -124,7 +124,7 @@ test('CONV-048 with the keyboard alone one signs in, finds a chat, sends, recall
   await page.keyboard.press('Shift+F10');
   const recall = page.getByRole('menuitem', { name: '撤回' });
   await expect(recall).toBeVisible();
-  // In a menu the focus moves a moment behind the key.
+  // In a menu the focus moves shortly after the key.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(recall).toBeFocused({ timeout: 500 });

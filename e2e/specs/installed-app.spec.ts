@@ -14,8 +14,8 @@ import { test, withServiceWorker } from '../support/wisp-test.ts';
 test.use(withServiceWorker);
 
 test.describe('the installed app', () => {
-  test('SET-018 Chromium finds nothing that stands against installing', async ({ server, findings }) => {
-    // Nothing can be installed from a private window, which is what a test's own context is.
+  test('SET-018 Chromium reports no installability error', async ({ server, findings }) => {
+    // Nothing can be installed from a private window, and the context of a test is one.
     const profile = mkdtempSync(join(tmpdir(), 'wisp-profile-'));
     const context = await chromium.launchPersistentContext(profile, browserLaunchOptions());
     try {
@@ -32,7 +32,7 @@ test.describe('the installed app', () => {
     }
   });
 
-  test('a page that loaded past the service worker is taken over by it all the same', async ({ page, context }) => {
+  test('the service worker takes over a page that loaded without it', async ({ page, context }) => {
     await page.goto('/');
     await waitForOfflineReady(page);
     const session = await context.newCDPSession(page);
@@ -44,7 +44,7 @@ test.describe('the installed app', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
-  test('SIGN-007, CONV-036, FIND-001, STORE-002 G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({
+  test('SIGN-007, CONV-036, FIND-001, STORE-002 G10 after one online visit it starts offline with the list, unopened chats and the search', async ({
     page,
     context,
   }) => {
@@ -61,7 +61,7 @@ test.describe('the installed app', () => {
     await expect(page.locator('mark, [data-hit]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('STORE-024 G11 a new build waits for consent, and what was being written is there after it', async ({ browser }) => {
+  test('STORE-024 G11 a new build waits for consent, and the draft remains after the update', async ({ browser }) => {
     const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {
@@ -71,7 +71,7 @@ test.describe('the installed app', () => {
       await waitForOfflineReady(page);
       await composer(page).fill('写到一半的话');
       appendFileSync(join(dist, 'sw.js'), '\n// another build\n');
-      // Its compressed copy is of the old build.
+      // The compressed copy belongs to the old build.
       rmSync(join(dist, 'sw.js.br'), { force: true });
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update();
@@ -89,7 +89,7 @@ test.describe('the installed app', () => {
     }
   });
 
-  test('a tab that is open on an earlier build, without a service worker, finds its chunks after the next build', async ({ browser }) => {
+  test('an open tab of an earlier build, without a service worker, loads its chunks after the next build', async ({ browser }) => {
     const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {

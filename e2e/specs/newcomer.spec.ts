@@ -9,7 +9,7 @@ const INVITE = 'spring-2026';
 const PHONE = '13912345678';
 const PASSWORD = 'first-of-all';
 
-/** As an operator runs it for others: nobody is there yet, and who comes was invited. */
+/** A server without demo accounts, whose users need an invitation. */
 test.use({ operator: { demo: false, register: { enabled: 1, smsRequired: 0, inviteRequired: 1, inviteCodes: [INVITE] } } });
 
 async function register(page: Page, account: { readonly phone: string; readonly name: string; readonly invite: string }): Promise<void> {
@@ -22,7 +22,7 @@ async function register(page: Page, account: { readonly phone: string; readonly 
   await page.getByRole('button', { name: '注册', exact: true }).click();
 }
 
-test('SIGN-033, SIGN-034 on a server without demo accounts the first one registers, is greeted, and comes back by phone', async ({ page }) => {
+test('SIGN-033, SIGN-034 on a server without demo accounts the first user registers, is greeted, and signs in again by phone', async ({ page }) => {
   await page.goto('/login');
   await enterById(page, '10001');
   await expect(page.getByRole('alert')).toBeVisible();

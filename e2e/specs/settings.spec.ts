@@ -30,7 +30,7 @@ test('the list of sections marks the section that is scrolled into view, and a c
   await expect(current).toHaveText('账号与资料');
 });
 
-test('a Japanese page of 320 px and one enlarged to 195 px show each control of the settings whole', async ({ browser, server }) => {
+test('a Japanese page shows each control of the settings whole at 320 px and enlarged at 195 px', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN', viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   await signIn(page, '10001', '/privacySettings');

@@ -17,7 +17,7 @@ const IN_TIME = { timeout: 60_000 };
 const isOfNextBuild = async (page: Page): Promise<boolean> =>
   page.evaluate((mark) => [...document.scripts].some(({ src }) => src.endsWith(`${mark}.js`)), NEXT);
 
-/** Opens a tab as "reload without cache" does: past the service worker of the older build. */
+/** Opens a tab as "reload without cache" does: without the service worker of the older build. */
 async function openPastWorker(beside: Page, path: string): Promise<Page> {
   const page = await beside.context().newPage();
   const session = await page.context().newCDPSession(page);
@@ -39,13 +39,13 @@ const countWaiting = async (page: Page): Promise<readonly number[]> => Promise.a
 
 type World = { readonly server: RunningServer; readonly deploy: () => Promise<void> };
 
-/** A server that a deployment replaces with its files. */
+/** A server that a deployment replaces together with its files. */
 async function withReplacedBuild(seededFrom: string, run: (world: World) => Promise<void>): Promise<void> {
   const dist = copyBuild();
   const server = await startServer({ distDir: dist, seededFrom });
   const deploy = async (): Promise<void> => {
     deployNextBuild(dist, NEXT);
-    // It reads the names of its files when it starts.
+    // The server reads the names of its files when it starts.
     await server.crashAndRestart();
   };
   try {
@@ -56,7 +56,7 @@ async function withReplacedBuild(seededFrom: string, run: (world: World) => Prom
   }
 }
 
-test('STORE-028 G11 two builds side by side: what both have queued survives the update, no tab stays on the older one', async ({ browser, seededFolder }) => {
+test('STORE-028 G11 the queues of two builds side by side survive the update, and no tab stays on the older build', async ({ browser, seededFolder }) => {
   test.slow();
   await withReplacedBuild(seededFolder, async ({ server, deploy }) => {
     const older = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });
@@ -102,7 +102,7 @@ test('STORE-028 G11 two builds side by side: what both have queued survives the 
   });
 });
 
-/** The server has done what was queued. */
+/** The server has done the queued operations. */
 async function expectOnNewDevice(page: Page): Promise<void> {
   await signIn(page, ME);
   await expect(conversationRow(page, CHAT)).toBeVisible();

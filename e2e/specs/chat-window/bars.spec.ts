@@ -11,7 +11,7 @@ import { test } from '../../support/wisp-test.ts';
 
 const OWNER = '10001';
 const MEMBER = '10004';
-/** Known to nobody of the others. */
+/** No friend of the other accounts. */
 const STRANGER = '10008';
 const GROUP = 'GROUP200001';
 const BACK_ONLINE = { timeout: 45_000 };
@@ -26,7 +26,7 @@ async function setting(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** A key that is pressed within a second of another does nothing; what is said of the first stays for three. */
+/** A button ignores a press within a second of the last one, whose message stays for three seconds. */
 async function expectKeysReady(page: Page, sentText: string): Promise<void> {
   await expect(page.getByText(sentText)).toHaveCount(0);
 }
@@ -36,13 +36,13 @@ async function expectRefused(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a chat with a stranger', () => {
-  test('PEOPLE-001 is asked to be a friend, blocked, let in again and a friend at last', async ({ browser, server }) => {
+  test('PEOPLE-001 offers to apply, to block and to unblock, until both are friends', async ({ browser, server }) => {
     const wire = createWireClient(server.origin);
     await wire.logIn(STRANGER);
     const { a, b } = await openPair(browser, server.origin, [OWNER, STRANGER]);
     for (const page of [a, b]) await expect(bar(page, 'person')).toContainText('对方还不是你的好友');
 
-    await test.step('PEOPLE-004 says that the application is sent, and takes the words of the server when it is refused', async () => {
+    await test.step('PEOPLE-004 shows that the application is sent, and the server lists it', async () => {
       await bar(a, 'person').getByRole('button', { name: '添加好友' }).click();
       await expect(a.getByText('申请已发送')).toBeVisible();
       await expect
@@ -51,7 +51,7 @@ test.describe('a chat with a stranger', () => {
       await expectKeysReady(a, '申请已发送');
     });
 
-    await test.step('PEOPLE-003 blocks and lets in again, at once and without a network, and the other side feels it', async () => {
+    await test.step('PEOPLE-003 blocks online and unblocks offline at once; the server refuses the peer until it has the unblock', async () => {
       expect(await findAccessFaults(a)).toEqual([]);
       await bar(a, 'person').getByRole('button', { name: '拉黑' }).dblclick();
       await expect(a.getByText('已拉黑对方', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('a chat with a stranger', () => {
       await expectKeysReady(a, '取消拉黑成功');
     });
 
-    await test.step('PEOPLE-004 applies without a network, and both are friends once it is told', async () => {
+    await test.step('PEOPLE-004 queues an application without a network; both are friends once it is sent', async () => {
       await wire.post('/user/userConfig', { friendApplyPolicy: 0 });
       await bar(a, 'person').getByRole('button', { name: '添加好友' }).click();
       await expect(a.getByText('联网后自动发送申请')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('a chat with a stranger', () => {
       for (const page of [a, b]) await expect(bar(page, 'person')).toHaveCount(0, BACK_ONLINE);
     });
 
-    // Who is let in again is told beside the application.
+    // The unblock is sent in parallel with the application.
     await expectNotified(a, OWNER);
     await sendText(b, '现在呢');
     await expect(sentBubbles(b, '现在呢')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('a chat with a stranger', () => {
 });
 
 test.describe('the notice of a group', () => {
-  test('is counted, read, written and kept half-written', async ({ browser, server }) => {
+  test('counts its characters, is read and saved, and keeps unsaved input', async ({ browser, server }) => {
     const [owner, member] = await Promise.all([
       openChat(browser, server.origin, { me: OWNER, conversationID: GROUP }),
       openPeer(browser, server.origin, { me: MEMBER, conversationID: GROUP }),
@@ -108,7 +108,7 @@ test.describe('the notice of a group', () => {
     const dialog = owner.getByRole('alertdialog', { name: '群公告' });
     const field = dialog.getByRole('textbox', { name: '群公告' });
 
-    await test.step('GROUP-018 counts its characters, saves only what has changed, and says that there is none yet', async () => {
+    await test.step('GROUP-018 limits its characters, saves only a change, and shows when a group has no notice', async () => {
       await key.click();
       await field.fill('长'.repeat(3001));
       await expect(dialog.getByText('群公告不能超过3000个字符')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('the notice of a group', () => {
       await openConversation(owner, GROUP);
     });
 
-    await test.step('GROUP-013 stands above the chat until it was read on this device, and again when it has changed', async () => {
+    await test.step('GROUP-013 is shown above the chat until it is read on this device, and again after a change', async () => {
       await expect(bar(member, 'notice')).toContainText('每周四 15:00 可靠性评审');
       expect(await findAccessFaults(member)).toEqual([]);
       await bar(member, 'notice')
@@ -154,7 +154,7 @@ test.describe('the notice of a group', () => {
       await expect(bar(member, 'notice')).toHaveCount(0);
     });
 
-    await test.step('GROUP-020 G11 what was written and not saved is there again after the dialog and the page were closed, also without a network', async () => {
+    await test.step('GROUP-020 G11 keeps unsaved input after the dialog and the page close, also without a network', async () => {
       await key.click();
       await field.fill('写到一半的公告');
       await owner.keyboard.press('Escape');
@@ -163,7 +163,7 @@ test.describe('the notice of a group', () => {
       await expect(field).toHaveValue('写到一半的公告');
       await field.pressSequentially('，接着写');
       await expect(field).toHaveValue('写到一半的公告，接着写');
-      // Each key is a commit; one that has not begun goes with the page.
+      // Each key is a commit; one that has not begun is lost with the page.
       await expect
         .poll(async () => readRow(owner, { wtId: OWNER, table: 'kv', key: 'groupDrafts' }))
         .toMatchObject({ value: { '200001/notice': '写到一半的公告，接着写' } });
@@ -190,14 +190,14 @@ test.describe('the notice of a group', () => {
   });
 });
 
-test.describe('the settings and the call keys of a chat', () => {
-  test('stand where they belong, and work also without a network', async ({ browser, server }) => {
+test.describe('the settings and the call buttons of a chat', () => {
+  test('depend on the chat, and react to a missing network', async ({ browser, server }) => {
     const [member, owner] = await Promise.all([
       openChat(browser, server.origin, { me: MEMBER, conversationID: `C2C${OWNER}` }),
       openPeer(browser, server.origin, { me: OWNER, conversationID: 'C2CwisperHelper' }),
     ]);
 
-    await test.step('CONV-043 are not there for the helper and for system contacts', async () => {
+    await test.step('CONV-043 the settings are absent for the helper and for system contacts', async () => {
       await expect(settingsKey(owner)).toHaveCount(0);
       await owner.setViewportSize(TALL);
       await openConversation(owner, 'C2Cyxnotice');
@@ -207,14 +207,14 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(settingsKey(owner)).toBeVisible();
     });
 
-    await test.step('MSG-021 a call card of two calls again', async () => {
+    await test.step('MSG-021 a press on a call card of a C2C chat tries to call again', async () => {
       await openConversation(owner, 'C2C10005');
       await owner
         .getByRole('button', { name: /重新拨打/ })
         .last()
         .click();
       const gate = owner.getByRole('alertdialog');
-      // A member is not told about membership.
+      // A VIP member sees no offer of membership.
       await expect(gate).toContainText('暂不支持');
       await gate.getByRole('button', { name: '我知道了' }).click();
       await openConversation(owner, GROUP);
@@ -224,7 +224,7 @@ test.describe('the settings and the call keys of a chat', () => {
     const call = member.getByRole('button', { name: '语音通话', exact: true });
     const callLater = member.getByRole('button', { name: '语音通话 (联网后可用)' });
 
-    await test.step('CONV-045 stand by rule, are for members, and say why they do nothing without a network', async () => {
+    await test.step('CONV-045 call buttons follow the group switch, require VIP, and give the reason while the network is missing', async () => {
       await call.click();
       await expect(gate).toContainText('VIP');
       expect(await findAccessFaults(member)).toEqual([]);
@@ -242,7 +242,7 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(gate).toHaveCount(0);
     });
 
-    await test.step('change my name in the group and what I call it, also without a network', async () => {
+    await test.step('the settings change the own group nickname offline and the group remark online', async () => {
       await openConversation(member, GROUP);
       await setting(member, '我的群昵称');
       const dialog = member.getByRole('alertdialog');
@@ -250,7 +250,7 @@ test.describe('the settings and the call keys of a chat', () => {
       await dialog.getByRole('textbox', { name: '我的群昵称' }).press('Enter');
       await expect(dialog).toHaveCount(0);
       await member.context().setOffline(false);
-      // A message bears the name of when it was sent.
+      // A message shows the name that its sender had when sending.
       await expectNotified(member, MEMBER);
       await sendText(member, '改名了');
       await expect(bubbles(owner, '改名了')).toContainText('长跑的沐阳', BACK_ONLINE);
@@ -276,7 +276,7 @@ test.describe('the settings and the call keys of a chat', () => {
   });
 });
 
-test('on a phone the bars fit, a swipe quotes, and one key holds all that is set', async ({ browser, server }) => {
+test('on a phone the bars fit, a swipe quotes, and one button opens all settings', async ({ browser, server }) => {
   const sender = await openSender(server.origin, '10002');
   await sender.sendText(`C2C${OWNER}`, '请滑我');
   sender.close();
@@ -284,7 +284,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
   const page = await openOn(await context.newPage(), { me: OWNER, conversationID: `C2C${STRANGER}` });
   const back = page.getByRole('button', { name: '返回会话列表' });
 
-  await test.step('the bars fit, and calls stand behind the key for more', async () => {
+  await test.step('the bars fit, and the menu of more actions contains the calls', async () => {
     for (const name of ['举报', '拉黑', '添加好友']) await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: '更多' }).last().click();
     await expect(page.getByRole('menuitem', { name: '语音通话' })).toBeVisible();
@@ -292,7 +292,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
     await back.click();
   });
 
-  await test.step('MSG-033 a swipe to the right over a bubble quotes it, one that goes down scrolls', async () => {
+  await test.step('MSG-033 a swipe to the right over a bubble quotes it, a vertical one does not', async () => {
     await openConversation(page, 'C2C10002');
     const bubble = bubbles(page, '请滑我').last().locator('[data-bubble]');
     await swipe(page, bubble, { dx: 10, dy: -60 });
@@ -300,14 +300,14 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
     await expect(quoted).toHaveCount(0);
     await swipe(page, bubble, { dx: 90, dy: 6 });
     await expect(quoted).toBeVisible();
-    // The Enter key of a phone begins a line.
+    // On a phone Enter starts a new line.
     await composer(page).fill('滑到了');
     await page.getByRole('button', { name: '发送', exact: true }).click();
     await expect(bubbles(page, '滑到了')).toContainText('请滑我');
     await back.click();
   });
 
-  await test.step('all that is set about a chat stands behind one key, so that the name has room', async () => {
+  await test.step('one button opens all settings of a chat, so that the name has space', async () => {
     await openConversation(page, GROUP);
     const name = page.getByRole('heading', { name: 'Wisp 产品群' });
     await expect(name).toBeVisible();
@@ -320,7 +320,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
   });
 });
 
-/** A finger, step by step, as the browser hears it. */
+/** A swipe as the touch events that the browser receives. */
 async function swipe(page: Page, target: Locator, { dx, dy }: { readonly dx: number; readonly dy: number }): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('nothing to swipe');
@@ -332,7 +332,7 @@ async function swipe(page: Page, target: Locator, { dx, dy }: { readonly dx: num
   await session.detach();
 }
 
-/** Somebody who is blocked has no input to wait for. */
+/** A chat with a blocked person has no input to wait for. */
 async function goOfflineWithoutInput(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.reload();

@@ -41,7 +41,7 @@ async function sendPicture(sender: Sender, { uuid, url, size }: Uploaded): Promi
   return sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray: [info, info, info] });
 }
 
-/** One of each kind, from B to A; what its bubble holds, as both of them find it. */
+/** Sends one message of each kind from B to A. Returns each ID with the content that both users see. */
 async function sendAll(sender: Sender): Promise<(readonly [ID: string, look: (bubble: Locator) => Locator])[]> {
   const to = `C2C${A}`;
   const [picture, poster, video, file] = await Promise.all(
@@ -107,39 +107,37 @@ async function checkAll(page: Page, sent: Kinds): Promise<void> {
 
 const unheard = (page: Page, ID: string): Locator => message(page, ID).getByRole('img', { name: '未听' });
 
-test('messages of every kind come, open, play, and are there again', async ({ browser, server, expectReports }) => {
+test('messages of every kind arrive, open, play, and remain after a reload', async ({ browser, server, expectReports }) => {
   test.slow();
   expectReports({ must: [/^Failed to load resource: the server responded with a status of 404 \(Not Found\) \S+\/media\/[\da-f-]{36}$/] });
   const sender = await openSender(server.origin, B);
-  // Begins where the questions are: they must have been there once.
+  // Starts in the helper chat, so that the questions are stored.
   const a = await openChat(browser, server.origin, { me: A, conversationID: 'C2CwisperHelper' });
   const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-  await test.step('PEOPLE-012 what was opened once can be had without a network; what was not says that it comes with one', async () =>
-    openOnce({ a, sender }));
-  await test.step('MSG-018 people are opened from where they are named: a card, an avatar, a mention, a group’s line', async () => openPeople({ a, sender }));
+  await test.step('PEOPLE-012 opened content is available without a network; other content asks for a network', async () => openOnce({ a, sender }));
+  await test.step('MSG-018 a card, a name in a group and a mention open the profile of the person', async () => openPeople({ a, sender }));
   const [first, second] = [await sendVoice(sender), await sendVoice(sender)];
-  await test.step('MSG-011 one voice message plays at a time, the next unheard one follows, and what was heard stays heard', async () =>
-    listenBoth(a, first, second));
+  await test.step('MSG-011 one voice message plays at a time, the next unheard one follows, and both stay heard', async () => listenBoth(a, first, second));
   const sent = await sendAll(sender);
-  await test.step('MSG-001 every kind of message is shown as what it is, to both, and again after a reload', async () => {
+  await test.step('MSG-001 both users see every kind of message in its own form', async () => {
     for (const page of [a, b]) await checkAll(page, sent);
     expect(await findAccessFaults(a)).toEqual([]);
   });
-  await test.step('a sender who was offline is read by the other as soon as the network is back, in order and once', async () => sendOffline({ a, b }));
+  await test.step('messages that the sender writes offline arrive once after the network returns', async () => sendOffline({ a, b }));
 
   const videos = await sendVideos(sender, server.dataDir);
-  await test.step('MSG-012 a video whose file is gone says so to both, and one that was never fetched waits for the network and then plays', async () =>
+  await test.step('MSG-012 both users see that a video is missing; an unfetched video waits for the network and then plays', async () =>
     playVideos({ a, b }, videos));
 
-  await test.step('all of it is there after a reload of both', async () => {
+  await test.step('all messages remain after both pages reload', async () => {
     await Promise.all([a.reload(), b.reload()]);
     for (const page of [a, b]) {
-      // What is gone is still told of.
+      // The missing file is still reported.
       await play(page, videos.gone).click(IN_TIME);
       await expect(word(page, videos.gone, '视频无法播放')).toBeVisible(IN_TIME);
       await expect(bubbles(page, '🎉🎉🎉')).toHaveCount(1, IN_TIME);
       await expect(page.getByRole('link', { name: 'https://example.com/offline' })).toHaveCount(1, IN_TIME);
-      // Upwards: only what is near the view is drawn.
+      // From the end upwards: only rows near the view are drawn.
       await checkAll(page, sent.toReversed());
     }
     for (const ID of [second, first]) {
@@ -148,7 +146,7 @@ test('messages of every kind come, open, play, and are there again', async ({ br
       await expect(unheard(a, ID)).toHaveCount(0);
     }
   });
-  await test.step('MSG-006, MSG-019 a note opens in full; pictures and videos keep within their bounds on a phone', async () => lookOnPhone(a, sent));
+  await test.step('MSG-006, MSG-019 a note opens in full; pictures and videos keep their widths on a phone', async () => lookOnPhone(a, sent));
   sender.close();
 });
 
@@ -223,7 +221,7 @@ async function listenBoth(a: Page, first: string, second: string): Promise<void>
   await expect(unheard(a, second)).toHaveCount(1);
   await message(a, first).getByRole('button', { name: '播放速度 1 倍' }).click();
   await message(a, first).getByRole('button', { name: '播放速度 1.5 倍' }).click();
-  // Nothing was pressed there: it follows by itself.
+  // The second one plays without a press.
   await expect(message(a, second).getByRole('button', { name: '暂停语音' })).toBeVisible(IN_TIME);
   await expect(a.getByRole('button', { name: '暂停语音' })).toHaveCount(1);
   await expect(unheard(a, second)).toHaveCount(0);
@@ -265,10 +263,10 @@ async function lookOnPhone(phone: Page, sent: Kinds): Promise<void> {
 
 type Videos = Readonly<Record<'before' | 'gone' | 'seen' | 'unseen', string>>;
 
-/** A picture and three videos, of which one has no file any more. */
+/** A picture and three videos, one of them without its file. */
 async function sendVideos(sender: Sender, dataDir: string): Promise<Videos> {
   const [picture, poster] = [await sender.upload('beach.webp'), await sender.upload('gulls-poster.jpg')];
-  // Bytes of their own: files are kept by their content.
+  // Different bytes for each video, because files are stored by their content.
   const bytesOf = (name: string): Buffer => Buffer.concat([readFileSync('server/demo/media/ride-clip.webm'), Buffer.from(name)]);
   const upload = async (name: string) => (await sender.client.upload(new Uint8Array(bytesOf(name)), `${name}.webm`)).data as Uploaded;
   const [lost, first, second] = [await upload('lost'), await upload('seen'), await upload('unseen')];
@@ -303,7 +301,7 @@ async function playVideos({ a, b }: Pair, { before, gone, seen, unseen }: Videos
     await play(page, unseen).click(IN_TIME);
     await expect(word(page, unseen, '联网后可播放')).toBeVisible(IN_TIME);
     expect(await findAccessFaults(page)).toEqual([]);
-    // What was fetched once plays without a network too.
+    // A fetched video plays without a network too.
     await play(page, seen).click(IN_TIME);
     await isPlaying(page, seen);
   }
@@ -315,7 +313,7 @@ async function playVideos({ a, b }: Pair, { before, gone, seen, unseen }: Videos
   }
 }
 
-/** In the previewer too, first without a network and then with one. */
+/** Opens the missing video in the viewer, first without a network and then with one. */
 async function viewGone(a: Page, before: string): Promise<void> {
   await message(a, before).getByRole('button', { name: '查看图片' }).click(IN_TIME);
   const viewer = a.getByRole('dialog', { name: '图片预览' });

@@ -8,7 +8,7 @@ import { openChat, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { test } from '../../support/wisp-test.ts';
 
-/** An admin of the group, who may call everybody. */
+/** An admin of the group, who may mention everyone. */
 const ADMIN = '10002';
 const CALLED = { wtId: '10004', name: '周沐阳' };
 const GROUP = 'GROUP200001';
@@ -27,7 +27,7 @@ async function quote(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-quote]')).toContainText(text);
 }
 
-/** The message that holds these words, as a device has stored it. */
+/** The stored message with this text. */
 async function storedWith(page: Page, wtId: string, text: string) {
   const { messages } = await dumpAccount(page, wtId);
   const ID = messages.findLast(({ payload }) => payload.includes(text))?.ID ?? '';
@@ -36,7 +36,7 @@ async function storedWith(page: Page, wtId: string, text: string) {
 
 type Payload = { readonly text?: string; readonly fileName?: string; readonly imageInfoArray?: unknown };
 
-/** What came of the files and the words behind them, in the order of the log. */
+/** The sent files and the texts after them, in the order of the log. */
 async function listKinds(page: Page, wtId: string, since: number): Promise<string[]> {
   const { messages } = await dumpAccount(page, wtId);
   const sent = messages.filter((row) => row.conversationID === GROUP && row.status === 'success' && row.sequence > since);
@@ -44,10 +44,7 @@ async function listKinds(page: Page, wtId: string, since: number): Promise<strin
   return payloads.map(({ text, fileName, imageInfoArray }) => text ?? fileName ?? (imageInfoArray === undefined ? '' : 'picture'));
 }
 
-test('in a group one calls a member by the sound of his name and everybody, quotes, and sends a picture with words and a file, also without a network', async ({
-  browser,
-  server,
-}) => {
+test('an admin mentions a member by pinyin and everyone, quotes, and sends a picture, a file and a text, also offline', async ({ browser, server }) => {
   const [a, b] = await Promise.all([
     openChat(browser, server.origin, { me: ADMIN, conversationID: GROUP }),
     openPeer(browser, server.origin, { me: CALLED.wtId, conversationID: ELSEWHERE }),

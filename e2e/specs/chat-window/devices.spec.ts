@@ -9,11 +9,11 @@ test.use(withServiceWorker);
 
 const A = '10001';
 const B = '10002';
-/** In view at each hour, as the chat with B is; others stand where the last message puts them. */
+/** Pinned and so always in view, as the chat with B; other rows move with their last message. */
 const PINNED = 'GROUP200001';
 const IN_TIME = { timeout: 40_000 };
 const DEVICE = '--use-fake-device-for-media-stream';
-/** At least; a busy machine looks later. */
+/** At least two seconds; a busy machine looks later. */
 const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
 
 async function openWith(
@@ -35,8 +35,8 @@ const recorder = (page: Page) => page.getByRole('group', { name: '录音' });
 test.describe('microphone and camera', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test('COMP-029 a refused microphone and a refused camera say where they can be allowed, and what was written stays', async ({ server }) => {
-    // The machine has both; whoever sits at it says no.
+  test('COMP-029 a refused microphone or camera shows where to allow it, and the draft stays', async ({ server }) => {
+    // The machine has both devices; the user refuses the permission.
     const { browser, page } = await openWith([DEVICE, '--deny-permission-prompts'], server.origin);
     try {
       await composer(page).fill('写着的话');
@@ -59,10 +59,7 @@ test.describe('microphone and camera', () => {
     }
   });
 
-  test('COMP-028 a finger that holds the key records, one that slides away takes it back, and what was recorded goes when the network is back', async ({
-    browser: others,
-    server,
-  }) => {
+  test('COMP-028 holding the button records, sliding away cancels, and a recording is sent after the network returns', async ({ browser: others, server }) => {
     const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, permissions: ['microphone'] };
     const { browser, page } = await openWith([DEVICE, '--use-fake-ui-for-media-stream'], server.origin, phone);
     const b = await openPeer(others, server.origin, { me: B, conversationID: `C2C${A}` });
@@ -101,7 +98,7 @@ test.describe('microphone and camera', () => {
     }
   });
 
-  test('CONV-013 a draft that holds only files is marked in the list, with its number, until they are sent or taken away', async ({ browser, server }) => {
+  test('CONV-013 the list marks a draft of files with their number until the files are removed', async ({ browser, server }) => {
     const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const row = a.locator(`[data-conversation-id="C2C${B}"]`);
     await a.locator('input[type=file]:not([accept])').setInputFiles([

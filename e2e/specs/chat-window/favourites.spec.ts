@@ -24,14 +24,14 @@ async function choose(page: Page, text: string): Promise<void> {
   await card(page, text).getByRole('checkbox').check();
 }
 
-/** What the server keeps for A, and the way to keep more. */
+/** Reads and changes A's favourites on the server. */
 async function openShelf(origin: string) {
   const client = createWireClient(origin);
   await client.logIn(A);
   const call = async (path: string, body: object) => client.call('POST', `/user/collection/${path}`, { body });
   return {
     add: async (fields: object) => void (await call('add', fields)),
-    /** Takes away all that is there. */
+    /** Deletes all favourites. */
     async clear(): Promise<void> {
       const { rows } = (await call('list', { pageNum: 1, pageSize: 100 })) as unknown as { rows: { id: string }[] };
       await call('batchDel', { ids: rows.map(({ id }) => id) });
@@ -49,12 +49,11 @@ async function openShelf(origin: string) {
 type Pair = { readonly a: Page; readonly b: Page };
 type Shelf = Awaited<ReturnType<typeof openShelf>>;
 
-test('favourites are kept, found, sent and taken away, with a network and without', async ({ browser, server }) => {
+test('favourites are stored, searched, sent and deleted, with and without a network', async ({ browser, server }) => {
   test.slow();
   const shelf = await openShelf(server.origin);
   const { a, b } = await openPair(browser, server.origin, [A, B]);
-  await test.step('FAV-015 without a network favourites are there, and what is done with them is told later, in its order', async () =>
-    useOffline({ a, b }, shelf));
+  await test.step('FAV-015 favourites are available offline, and their changes are sent later in order', async () => useOffline({ a, b }, shelf));
   await shelf.clear();
   await test.step('FAV-008, FAV-010, FAV-012 favourites are searched, paged, opened, sent, pinned and deleted', async () => {
     await fillShelf(shelf, server.origin);
@@ -62,7 +61,7 @@ test('favourites are kept, found, sent and taken away, with a network and withou
     await findAndSend({ a, b });
     await pinAndDelete(a, shelf);
   });
-  await test.step('all of it is there after a reload of both', async () => {
+  await test.step('sent messages and favourites remain after both pages reload', async () => {
     await Promise.all([a.reload(), b.reload()]);
     for (const page of [a, b]) {
       for (const sent of ['后收藏的', '迁移说明.txt']) await expect(bubbles(page, sent)).toHaveCount(1, IN_TIME);
@@ -127,7 +126,7 @@ async function findAndSend({ a, b }: Pair): Promise<void> {
   await card(a, '装备清单').getByRole('button', { name: '查看笔记 装备清单' }).click();
   const note = a.getByRole('dialog', { name: '笔记详情' });
   await expect(note).toContainText('头灯和雨衣');
-  // Its keys are its own from when it has the focus.
+  // The dialog handles keys once it has the focus.
   await expect(note.locator(':focus')).toBeVisible();
   await a.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
@@ -155,7 +154,7 @@ async function pinAndDelete(a: Page, shelf: Shelf): Promise<void> {
   for (const gone of ['抚仙湖北岸', '装备清单']) await expect(card(a, gone)).toHaveCount(0);
   await expect.poll(async () => shelf.titles(), IN_TIME).not.toContain('装备清单');
   expect((await shelf.titles())[0]).toBe('第 15 条收藏');
-  // Another device keeps something meanwhile.
+  // Another device adds a favourite meanwhile.
   await shelf.add({ contentType: 1, collectTitle: '别处收藏的' });
   await expect(card(a, '别处收藏的')).toBeVisible(IN_TIME);
 }

@@ -8,7 +8,7 @@ import { test } from '../../support/wisp-test.ts';
 const A = '10001';
 const B = '10002';
 
-/** Each language composes a word and confirms it with Enter; `untouched` says that the page took none of these keys for its own. */
+/** Composes a word in each language and confirms it with Enter; `untouched` checks that the page ignored these keys. */
 async function composeEach(page: Page, field: Locator, untouched: (composition: Composition) => Promise<void>): Promise<void> {
   const keyboard = await openInputMethod(page);
   for (const composition of COMPOSITIONS) {
@@ -22,7 +22,7 @@ async function composeEach(page: Page, field: Locator, untouched: (composition: 
 }
 
 test.describe('an input method', () => {
-  test('COMP-003 G11 Enter during a composition sends nothing from the composer, and the Enter behind it sends the word once', async ({ browser, server }) => {
+  test('COMP-003 G11 Enter during a composition sends nothing from the composer, and the Enter after it sends the word once', async ({ browser, server }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const newest = a.locator('[data-msg-id]').last();
@@ -37,7 +37,7 @@ test.describe('an input method', () => {
     for (const page of [a, b]) await expect(bubbles(page, word)).toHaveCount(1);
   });
 
-  test('COMP-002, SET-007 where Ctrl+Enter sends, it confirms a word just as well', async ({ browser, server }) => {
+  test('COMP-002, SET-007 where Ctrl+Enter sends, Enter confirms a word and then breaks the line', async ({ browser, server }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     await a.goto('/privacySettings');
     await a.getByText('Ctrl+Enter 发送', { exact: true }).click();
@@ -51,7 +51,7 @@ test.describe('an input method', () => {
     await expect(bubbles(a, '한국')).toHaveCount(1);
   });
 
-  test('Enter during a composition picks nobody to mention', async ({ browser, server }) => {
+  test('Enter during a composition picks no member to mention', async ({ browser, server }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: 'GROUP200001' });
     const options = a.getByRole('listbox', { name: '提到谁' }).getByRole('option');
     const keyboard = await openInputMethod(a);
@@ -65,7 +65,7 @@ test.describe('an input method', () => {
     await expect(composer(a)).toHaveValue(/^@林\S+ $/);
   });
 
-  test('FIND-014 Enter during a composition opens nothing that was found', async ({ browser, server }) => {
+  test('FIND-014 Enter during a composition opens no search result', async ({ browser, server }) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await signIn(page, A);
     await openConversation(page, `C2C${B}`);
@@ -74,7 +74,7 @@ test.describe('an input method', () => {
     await composeEach(page, field, async () => expect(page).toHaveURL(address));
   });
 
-  test('Enter during a composition submits none of the forms before signing in', async ({ browser, server }) => {
+  test('Enter during a composition submits neither the login nor the registration', async ({ browser, server }) => {
     const page = await browser.newPage({ baseURL: server.origin });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -96,7 +96,7 @@ test.describe('an input method', () => {
     expect(asked.filter((url) => url.endsWith('register'))).toEqual([]);
   });
 
-  test('Enter during a composition submits no form of the composer’s tools, and passes nothing on', async ({ browser, server }) => {
+  test('Enter during a composition submits no form of the composer’s tools and sends nothing', async ({ browser, server }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const newest = a.locator('[data-msg-id]').last();
     const before = (await newest.getAttribute('data-msg-id')) ?? '';

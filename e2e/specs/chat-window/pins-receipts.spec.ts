@@ -22,8 +22,8 @@ async function react(page: Page, text: string, glyph: string): Promise<void> {
 }
 
 test.describe('pins, reactions and receipts', () => {
-  test('two see what is pinned, reacted to and read, also what was done without a network, and after a reload', async ({ browser, server }) => {
-    // The glyphs are fetched when they are first asked for, which is without a network: only the first of the two does.
+  test('reach both users, also from an offline device, and remain after a reload', async ({ browser, server }) => {
+    // The first use of the glyphs is offline, so the first device needs a service worker and the other does not.
     const { a, b } = await openPair(browser, server.origin, [A, B]);
     const chip = (page: Page): Locator => bubbles(page, '周末去爬山').getByRole('button', { name: '👍 1 人' });
     const readers = bubbles(a, '都看到了吗').getByRole('button', { name: '1 人已读' });
@@ -33,7 +33,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(bubbles(a, text)).toHaveCount(1);
     }
 
-    await test.step('PIN-002, PIN-008 a pin stands above both, one of the peer is dismissed by following it, an own one removed for both', async () => {
+    await test.step('PIN-002, PIN-008 both users see a pin; following the pin of the peer dismisses it, an own pin is removed for both', async () => {
       await choose(a, '请记住这句', '置顶');
       for (const page of [a, b]) await expect(strip(page)).toContainText('请记住这句');
       expect(await findAccessFaults(a)).toEqual([]);
@@ -46,7 +46,7 @@ test.describe('pins, reactions and receipts', () => {
       await a.getByRole('button', { name: '为双方移除' }).click();
       await expect(strip(a)).toHaveCount(0);
     });
-    await test.step('MSG-055 what was pinned and reacted to without a network is there at once, and for both afterwards', async () => {
+    await test.step('MSG-055 an offline pin and reaction appear at once, and for both users after the network returns', async () => {
       await a.context().setOffline(true);
       await choose(a, '周末去爬山', '置顶');
       await react(a, '周末去爬山', '👍');
@@ -57,7 +57,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(chip(b)).toHaveAttribute('aria-pressed', 'false', BACK_ONLINE);
       await expect(strip(b)).toContainText('周末去爬山', BACK_ONLINE);
     });
-    await test.step('RCPT-015 the author of a message in a group sees how many have read it and who, and without a network is told why not', async () => {
+    await test.step('RCPT-015 the author of a message in a group sees how many members have read it, and which', async () => {
       await Promise.all([openConversation(a, GROUP), openConversation(b, GROUP)]);
       await sendText(a, '都看到了吗');
       await expect(bubbles(b, '都看到了吗')).toHaveCount(1);
@@ -71,16 +71,16 @@ test.describe('pins, reactions and receipts', () => {
 
     await Promise.all([openConversation(a, `C2C${B}`), openConversation(b, `C2C${A}`)]);
     await Promise.all([a.reload(), b.reload()]);
-    await test.step('after a reload the pin that was removed is gone, the other stands until it is removed for both', async () => {
+    await test.step('after a reload the removed pin is gone, and the other stays until it is removed for both', async () => {
       for (const page of [a, b]) {
         await expect(bubbles(page, '请记住这句')).toHaveCount(1);
         await expect(chip(page)).toBeVisible();
         await expect(strip(page)).toContainText('周末去爬山');
-        // With more than one it opens into a list.
+        // Only several pins open into a list.
         await expect(strip(page).getByRole('button', { name: '展开置顶列表' })).toHaveCount(0);
       }
       await chip(b).click();
-      // First where it was pressed, then where it is told: what fails says which of the two it was.
+      // First on the device of the press, then on the other one, so that a failure shows which it is.
       for (const page of [b, a]) await expect(bubbles(page, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
       await bubbles(a, '周末去爬山').getByRole('button', { name: '回应', exact: true }).click();
       await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
@@ -89,7 +89,7 @@ test.describe('pins, reactions and receipts', () => {
       await a.getByRole('button', { name: '为双方移除' }).click();
       for (const page of [a, b]) await expect(strip(page)).toHaveCount(0);
     });
-    await test.step('who has read it is not known without a network', async () => {
+    await test.step('the list of readers is not available without a network', async () => {
       await openConversation(a, GROUP);
       await expect(readers).toBeVisible();
       await a.context().setOffline(true);

@@ -11,10 +11,10 @@ const A = '10002';
 const B = '10001';
 const GROUP = 'GROUP200001';
 const IN_TIME = { timeout: 45_000 };
-/** Said in the first days of a long history, of which a new device holds only the end. */
+/** A text from the first days of a long history, of which a new device has only the end. */
 const OLD = '我连插座都买好了';
 
-/** On a desktop the key of the toolbar, on a phone that of the head. */
+/** The button in the toolbar of the composer. A phone has it in the header. */
 const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: '查找聊天记录', exact: true });
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
 const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: '搜索聊天记录' });
@@ -34,21 +34,21 @@ async function closeSearch(page: Page): Promise<void> {
   await expect(panel(page)).toHaveCount(0);
 }
 
-test('what was said is found by word, kind, time and sender, with a network and without, by a hand and by keys', async ({ browser, server }) => {
+test('the search in a chat works by word, kind, time and sender, online and offline, by pointer and by keyboard', async ({ browser, server }) => {
   test.slow();
   const { a, b } = await openPair(browser, server.origin, [A, B]);
   const sender = await openSender(server.origin, A);
-  await test.step('FIND-011, FIND-016, FIND-025 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async () => {
+  await test.step('FIND-011, FIND-016, FIND-025 both users find a message by word, kind and time, marked, jump to it and keep the results', async () => {
     await findFromBoth({ a, b, sender });
     for (const page of [a, b]) await closeSearch(page);
   });
-  await test.step('FIND-022 A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async () => {
+  await test.step('FIND-022 A31 offline the search covers this device and shows a note; both find messages once they are sent', async () => {
     await findOffline({ a, b });
     for (const page of [a, b]) await closeSearch(page);
   });
-  await test.step('FIND-026 all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async () => findByKeys(a));
+  await test.step('FIND-026 the search works by keyboard, and a composition of an input method neither searches nor chooses', async () => findByKeys(a));
 
-  await test.step('all of it is found after a reload of both', async () => {
+  await test.step('both users find all messages after a reload', async () => {
     await Promise.all([a.reload(), b.reload()]);
     for (const page of [a, b]) {
       await expect(composer(page)).toBeVisible();
@@ -60,17 +60,16 @@ test('what was said is found by word, kind, time and sender, with a network and 
       await closeSearch(page);
     }
   });
-  await test.step('FIND-018, FIND-025 A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async () => {
+  await test.step('FIND-018, FIND-025 A31 in a group results of the server are merged and lead to their place, and a member filters the results', async () => {
     await openConversation(b, GROUP);
     await findInGroup(b);
   });
 
   await a.setViewportSize({ width: 390, height: 844 });
-  await test.step('FIND-015 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async () =>
-    findOnPhone(a));
+  await test.step('FIND-015 on a phone the header opens the search, and a button leads from a result back to the results', async () => findOnPhone(a));
   await a.getByRole('button', { name: '返回会话列表' }).click();
   await openConversation(a, `C2C${B}`);
-  await test.step('on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async () => goBackOnPhone(a));
+  await test.step('on a phone Back leads from a result to the results, then to the chat, and only then out of it', async () => goBackOnPhone(a));
   sender.close();
 });
 
@@ -100,7 +99,7 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
   await expect(results(b)).toHaveCount(2);
   await panel(b).getByRole('button', { name: '今天' }).click();
   const calendar = b.getByRole('grid');
-  // A day of the month before: nothing was said then.
+  // Days of the previous month, without messages.
   await b.getByRole('button', { name: '上个月' }).click();
   await calendar.getByRole('button', { name: /月10日/ }).click();
   await calendar.getByRole('button', { name: /月12日/ }).click();
@@ -150,7 +149,7 @@ async function findInGroup(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: '全部成员' }).click();
   const people = page.getByRole('list', { name: '发送人' });
   const first = people.getByRole('button').nth(1);
-  // Without the letter that stands where the face is not there yet.
+  // Without the letter that replaces an avatar before it is loaded.
   const name = (await first.locator('bdi').textContent()) ?? '';
   await page.getByRole('textbox', { name: '搜索群成员' }).fill('没有这个人');
   await expect(page.getByText('用户不存在')).toBeVisible();
@@ -174,7 +173,7 @@ async function findInGroup(page: Page): Promise<void> {
 async function findByKeys(page: Page): Promise<void> {
   await sendText(page, '你好 第一句');
   await expect(sentBubbles(page, '第一句')).toHaveCount(1, IN_TIME);
-  // Finds stand by the second in which the server took their messages.
+  // Results are ordered by the second in which the server accepted their messages.
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
   await sendText(page, '你好 第二句');
@@ -235,7 +234,7 @@ async function goBackOnPhone(page: Page): Promise<void> {
   await expect(panel(page)).toHaveCount(0);
   await expect(composer(page)).toBeVisible();
 
-  // Whoever closes it by its own keys has nothing left to go back through, nor has a page that was loaded anew without a network.
+  // A search that is closed by its own button leaves no history entry, nor does a page that reloads without a network.
   await openSearch(page);
   await field(page).fill('头班车');
   await hit(page, '头班车').click();

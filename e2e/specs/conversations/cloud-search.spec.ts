@@ -4,12 +4,10 @@ import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const GROUP = 'GROUP200001';
-/** Said in the first days of a long history, of which a new device holds only the end. */
+/** A text from the first days of a long history, of which a new device has only the end. */
 const OLD = '我连插座都买好了';
 
-test('FIND-004, FIND-008 A31 what only the server holds is found behind what is here, opens at its place, and is not offered without a network', async ({
-  page,
-}) => {
+test('FIND-004, FIND-008 A31 results of the server are listed as older messages, open at their place, and are absent offline', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, '10001');
   await expect(conversationRow(page, GROUP)).toBeVisible();

@@ -13,7 +13,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: '提到谁' })
 test.describe('the members of a group', () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('GROUP-009 stand beside their names with what they are, and can be mentioned by their sound', async ({ browser, server }) => {
+  test('GROUP-009 have their role beside their names and can be chosen from the list of mentions', async ({ browser, server }) => {
     const owner = await browser.newPage({ baseURL: server.origin });
     await signIn(owner, OWNER);
     await openConversation(owner, GROUP);
@@ -37,7 +37,7 @@ test.describe('the members of a group', () => {
     await expect(options(owner)).toHaveCount(0);
   });
 
-  test('is told of being mentioned, also when everybody is', async ({ browser, server }) => {
+  test('are found by pinyin, and only the owner can mention everyone', async ({ browser, server }) => {
     const [owner, member] = await Promise.all([browser.newPage({ baseURL: server.origin }), browser.newPage({ baseURL: server.origin })]);
     await signIn(owner, OWNER);
     await signIn(member, MEMBER);

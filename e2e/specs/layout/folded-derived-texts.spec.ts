@@ -28,7 +28,7 @@ async function ask(page: Page, row: Locator, entry: string): Promise<void> {
 
 const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? Number.NaN;
 
-test('a translation and a voice in writing of more than twelve lines are folded below their message, and open', async ({ page, server }) => {
+test('a translation and a transcript of more than twelve lines are folded below their message, and open', async ({ page, server }) => {
   const sender = await openSender(server.origin, A);
   await sender.sendText(`C2C${B}`, 'Thirty lines of news.');
   const { uuid, url, size } = await sender.upload('voice-mum.mp3');
@@ -46,7 +46,7 @@ test('a translation and a voice in writing of more than twelve lines are folded 
       const open = words.getByRole('button', { name: '展开', exact: true });
       await expect(open).toHaveAttribute('aria-expanded', 'false');
       const folded = await heightOf(words);
-      // Twelve lines, the key and the source.
+      // Twelve lines, the button and the source.
       expect(folded).toBeLessThan(360);
       await expect(words).toContainText(last);
       await open.click();
@@ -60,7 +60,7 @@ test('a translation and a voice in writing of more than twelve lines are folded 
   }
 });
 
-test('a folded translation has its height with the first drawing of its row', async ({ page, server }) => {
+test('a folded translation has its final height when its row is first drawn', async ({ page, server }) => {
   const sender = await openSender(server.origin, A);
   await sender.sendText(`C2C${B}`, 'Thirty lines of news.');
   sender.close();

@@ -4,18 +4,18 @@ import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
-/** A phone on its side. */
+/** A phone in landscape. */
 test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
 
 const heightOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.height ?? 0;
 
-test('on a phone on its side more than half of the window is messages', async ({ page }) => {
+test('on a phone in landscape messages take more than half of the window', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   expect(await heightOf(page, '[data-messages]')).toBeGreaterThan(390 * 0.55);
   expect(await findAccessFaults(page)).toEqual([]);
 });
 
-test('on a phone on its side every entry of the menu of a message is in view, and a swipe to the right quotes it', async ({ page, context }) => {
+test('on a phone in landscape every entry of the menu of a message is in view, and a swipe to the right quotes it', async ({ page, context }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   const bubble = page.locator('[data-bubble]').last();
   await bubble.click({ button: 'right', position: { x: 12, y: 12 } });
@@ -33,7 +33,7 @@ test('on a phone on its side every entry of the menu of a message is in view, an
   await expect(page.locator('[data-quote]')).toBeVisible();
 });
 
-test('on a phone on its side the emoji stay below the upper edge', async ({ page }) => {
+test('on a phone in landscape the panel of emoji stays below the upper edge', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   await page.getByRole('button', { name: '表情', exact: true }).click();
   const panel = page.getByRole('dialog', { name: '表情' });
@@ -41,7 +41,7 @@ test('on a phone on its side the emoji stay below the upper edge', async ({ page
   expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-test('on a phone on its side who has read a message is one list that scrolls, not a list within one', async ({ page, server }) => {
+test('on a phone in landscape the readers of a message are one scrolling list without another inside', async ({ page, server }) => {
   const own = await openSender(server.origin, '10001');
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
   const { ID } = await own.sendText('GROUP200001', '横过来看', { needReadReceipt: true });
@@ -54,7 +54,7 @@ test('on a phone on its side who has read a message is one list that scrolls, no
   expect(scrolling).toBeLessThanOrEqual(1);
 });
 
-test('the notch of a phone on its side covers neither conversations nor messages nor the input', async ({ page, context }) => {
+test('the notch of a phone in landscape covers neither the conversations nor the send button', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } });
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
@@ -68,7 +68,7 @@ test('the notch of a phone on its side covers neither conversations nor messages
   expect(send.bottom).toBeLessThanOrEqual(390 - 21);
 });
 
-test('at 320 px all keys of the viewer of pictures are in the window', async ({ page }) => {
+test('at 320 px all buttons of the picture viewer are in the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
   await page.getByRole('button', { name: '查看图片' }).last().click();

@@ -15,7 +15,7 @@ const isOnTop = async (one: Locator): Promise<boolean> =>
     return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-/** The first bubble that nothing above the messages covers. */
+/** The first bubble that no element above the messages covers. */
 const indexInView = async (page: Page): Promise<number> =>
   page.locator('[data-bubble]').evaluateAll((nodes) => {
     const isSeen = (node: Element): boolean => {
@@ -25,7 +25,7 @@ const indexInView = async (page: Page): Promise<number> =>
     return nodes.findIndex(isSeen);
   });
 
-/** By the key: on a phone Enter breaks the line. */
+/** By the button: on a phone Enter breaks the line. */
 async function send(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await composer(page).fill(text);
@@ -34,7 +34,7 @@ async function send(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-test('MSG-055 the menu of a message begins with reactions, and says which message it is about', async ({ page }) => {
+test('MSG-055 the menu of a message starts with reactions and highlights its message', async ({ page }) => {
   await openOn(page, { me: ME, conversationID: CHAT });
   await send(page, ['第一句话', '第二句话']);
   const menu = page.getByRole('menu', { name: '消息操作' });
@@ -50,7 +50,7 @@ test('MSG-055 the menu of a message begins with reactions, and says which messag
   await expect(lifted).toHaveCount(0);
   await expect(chip(page, '第一句话', '👍')).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('a right click elsewhere opens the menu of what is there', async () => {
+  await test.step('a right click on another message opens the menu of that message', async () => {
     await press('第一句话');
     await expect(lifted).toContainText('第一句话');
     const other = await bubbleOf(page, '第二句话').boundingBox();
@@ -64,7 +64,7 @@ test('MSG-055 the menu of a message begins with reactions, and says which messag
     await expect(menu).toHaveCount(0);
     await expect(lifted).toHaveCount(0);
   });
-  await test.step('the arrow keys go along the reactions and down to the actions', async () => {
+  await test.step('the arrow keys move along the reactions and down to the actions', async () => {
     await bubbleOf(page, '第二句话').focus();
     await page.keyboard.press('Shift+F10');
     // Home would focus it twice, the second time after a key that follows at once.
@@ -75,7 +75,7 @@ test('MSG-055 the menu of a message begins with reactions, and says which messag
     await expect(menu.getByRole('menuitem', { name: '引用' })).toBeFocused();
     await page.keyboard.press('Escape');
   });
-  await test.step('"+" leads to all kinds', async () => {
+  await test.step('"+" opens all reactions', async () => {
     await press('第二句话');
     await menu.getByRole('menuitem', { name: '添加回应' }).click();
     await page.getByRole('button', { name: '用 🦄 回应' }).click();
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a tap on a reaction of the sheet reacts', async ({ page, context }) => {
+  test('a tap on a reaction of the sheet adds the reaction', async ({ page, context }) => {
     await openOn(page, { me: ME, conversationID: CHAT });
     await send(page, ['点一下回应']);
     const cdp = await context.newCDPSession(page);

@@ -17,7 +17,7 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(bubbles(page, text)).toHaveCount(1);
 }
 
-test('a finger reaches what stands at a bubble: who has read it, reactions, why it was not sent', async ({ page, server }) => {
+test('receipts, reactions and errors at a bubble are large enough for a finger', async ({ page, server }) => {
   const [own, other] = [await openSender(server.origin, ME), await openSender(server.origin, '10002')];
   await openOn(page, { me: ME, conversationID: GROUP });
   const { ID } = await own.sendText(GROUP, '海报定稿了', { needReadReceipt: true });
@@ -29,7 +29,7 @@ test('a finger reaches what stands at a bubble: who has read it, reactions, why 
   await expect.poll(async () => findSmallTargets(page)).toEqual([]);
 });
 
-test('a finger reaches every key of the conversations, the settings and what is picked for sending', async ({ page }) => {
+test('controls of the conversations, the settings and picked files are large enough for a finger', async ({ page }) => {
   await openOn(page, { me: ME, conversationID: 'C2C10002' });
   await page.locator('input[type=file]:not([accept])').setInputFiles('server/demo/media/trip-plan.pdf');
   await expect(page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem')).toHaveCount(1);

@@ -11,7 +11,7 @@ test.use(withServiceWorker);
 
 const REPORTS = { may: [/./] };
 
-/** Takes entries out of the precache, as a browser short of room or a broken profile does. */
+/** Deletes entries of the precache, as a browser without space or a broken profile does. */
 async function dropFromPrecache(page: Page, part: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     let dropped = 0;
@@ -49,7 +49,7 @@ async function withOwnBuild(act: (server: RunningServer, dist: string) => Promis
   }
 }
 
-test('without the shell in the precache the page opens from the server, also when that has a newer build', async ({ browser, expectReports }) => {
+test('without the shell in the precache the page opens from the server, also when the server has a newer build', async ({ browser, expectReports }) => {
   expectReports(REPORTS);
   await withOwnBuild(async (server, dist) => {
     const page = await browser.newPage({ baseURL: server.origin });
@@ -65,7 +65,7 @@ test('without the shell in the precache the page opens from the server, also whe
   });
 });
 
-test('a page of HTML in place of a chunk is not installed, and one that was is not used', async ({ page, expectReports }) => {
+test('a cached page of HTML in place of a chunk is not used', async ({ page, expectReports }) => {
   expectReports(REPORTS);
   await page.goto('/');
   await waitForOfflineReady(page);
@@ -81,7 +81,7 @@ test('a page of HTML in place of a chunk is not installed, and one that was is n
   expect(type).toContain('javascript');
 });
 
-test('G11 a page under a service worker whose build is damaged takes the newer build over, once, with what was typed', async ({ browser, expectReports }) => {
+test('G11 a page whose service worker has a damaged build loads the newer build once and keeps the draft', async ({ browser, expectReports }) => {
   expectReports(REPORTS);
   await withOwnBuild(async (server, dist) => {
     const page = await browser.newPage({ baseURL: server.origin });
@@ -93,12 +93,12 @@ test('G11 a page under a service worker whose build is damaged takes the newer b
     await composer(page).fill('写到一半的话');
     const menu = readdirSync(join(dist, 'assets')).filter((name) => /^menu-.*\.js/.test(name));
     expect(await dropFromPrecache(page, '/assets/menu-')).toBeGreaterThan(0);
-    // The HTTP cache would have it still.
+    // The HTTP cache would still have the file.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     for (const name of menu) rmSync(join(dist, 'assets', name));
     const kept = menu.map((name) => name.replace('.br', ''))[0] ?? '';
     replaceBuild(dist);
-    // The next build has no such file; its worker does not ask for it.
+    // The next build has no such file, and its worker does not request it.
     writeFileSync(join(dist, 'sw.js'), readFileSync(join(dist, 'sw.js'), 'utf8').replaceAll(`assets/${kept}`, 'icon.svg?next'));
     await server.crashAndRestart();
     const loaded = page.waitForEvent('load', { timeout: 60_000 });

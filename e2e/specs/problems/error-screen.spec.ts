@@ -3,10 +3,10 @@ import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
 
-// A worker would have the code that this test keeps from the page.
+// A service worker would serve the code that this test withholds from the page.
 test.use({ serviceWorkers: 'block' });
 
-test('STORE-032 G11 when a screen cannot be shown one is told so, and after loading again what was typed is there', async ({ page, findings }) => {
+test('STORE-032 G11 a screen that cannot be shown is reported, and the draft remains after a reload', async ({ page, findings }) => {
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await composer(page).fill('写到一半');

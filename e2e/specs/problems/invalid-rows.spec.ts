@@ -6,17 +6,13 @@ import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
 test.use(withServiceWorker);
 
-test('STORE-023 H8 rows of the wrong types in each table take neither the start, nor a chat, nor the search, nor sending away', async ({
-  page,
-  server,
-  context,
-}) => {
+test('STORE-023 H8 rows of wrong types in each table break neither the start, nor a chat, nor the search, nor sending', async ({ page, server, context }) => {
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await expect(page.locator('[data-msg-id]').first()).toBeVisible();
   await sendText(page, '先前的话');
   await expect(sentBubbles(page, '先前的话')).toHaveCount(1);
-  // No page of the app is open while they are left.
+  // No page of the app is open while the rows are written.
   await page.goto(`${server.origin}/icon.svg`);
   expect(await plantInvalidRow(page, 'wt_10001')).toContain('messages');
   expect(await plantInvalidRow(page, 'wt_registry')).toContain('accounts');
@@ -44,10 +40,7 @@ test('STORE-023 H8 rows of the wrong types in each table take neither the start,
   await expect(bubbles(fresh, '坏行挡不住')).toHaveCount(1);
 });
 
-test('STORE-023 H8 a message whose place in the outbox is damaged fails and can be sent again, and one whose row is damaged is fetched again', async ({
-  page,
-  context,
-}) => {
+test('STORE-023 H8 a message with a damaged outbox row fails and can be sent again; a damaged message row is fetched again', async ({ page, context }) => {
   const database = 'wt_10001';
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');

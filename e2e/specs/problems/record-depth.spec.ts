@@ -12,7 +12,7 @@ const LEVELS = 16;
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: '转发给' });
 
-test('a text that is forwarded around itself again and again stops at the eighth level, and what is said next still arrives', async ({ browser, server }) => {
+test('records are nested eight levels deep at most, and the next message still arrives', async ({ browser, server }) => {
   const page = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
   const sender = await openSender(server.origin, B);
   let { ID } = await sender.sendText(`C2C${A}`, '最里面的一句');

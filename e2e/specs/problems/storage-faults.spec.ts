@@ -5,7 +5,7 @@ import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
 const BREAK = 'test:break';
 
-/** Breaks the browser's database from the next load on; `how` is chosen by `breakNextLoad`. */
+/** Breaks the browser's database in later loads as `breakNextLoad` chooses. */
 async function installFaults(page: Page): Promise<void> {
   await page.addInitScript((flag) => {
     const how = sessionStorage.getItem(flag);
@@ -32,15 +32,15 @@ function problem(page: Page, kind: string): Locator {
   return page.locator(`[data-testid="storage-trouble"][data-trouble="${kind}"]`);
 }
 
-/** Work that was under way when the database was closed beneath it. */
+/** Reports of work that runs while its database is closed. */
 const CUT_SHORT = [/^Error: (compare|drafts|fill|inbound|leader|limbo|members|ops|outbox|stranded|refresh \S+)\n/, /^DatabaseClosedError$/];
 
 test.describe('H8 storage that fails', () => {
-  test('SIGN-023 a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
+  test('SIGN-023 a browser without storage shows a notice to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
     page,
     expectReports,
   }) => {
-    // What of the device's own tasks was begun before is not known now.
+    // The page cannot read which tasks of the device have begun.
     expectReports({ must: [/^Error: wipes\n/, /^Error: logouts\n/] });
     await installFaults(page);
     await signIn(page, '10001');
@@ -58,7 +58,7 @@ test.describe('H8 storage that fails', () => {
     await expect(page.getByText('浏览器不允许在这台设备上保存数据，无法登录')).toBeVisible();
   });
 
-  test('STORE-022 a database that does not open is said to be so after some seconds', async ({ page, expectReports }) => {
+  test('STORE-022 a database that does not open is reported after some seconds', async ({ page, expectReports }) => {
     expectReports({});
     await installFaults(page);
     await signIn(page, '10001');
@@ -71,7 +71,7 @@ test.describe('H8 storage that fails', () => {
     await expect(page.getByTestId('storage-trouble')).toHaveCount(0);
   });
 
-  test('STORE-022 a newer app has changed the database: the old one says so and does not write', async ({ page, context, server, expectReports }) => {
+  test('STORE-022 an old app reports that a newer one has changed the database, also after a reload', async ({ page, context, server, expectReports }) => {
     expectReports({ may: CUT_SHORT });
     await signIn(page, '10001');
     await openConversation(page, 'C2C10002');
@@ -93,7 +93,7 @@ test.describe('H8 storage that fails', () => {
     await expect(problem(page, 'outdated')).toBeVisible();
   });
 
-  test('localStorage that throws keeps nobody from signing in and writing', async ({ page, expectReports }) => {
+  test('a user can sign in and write while localStorage throws', async ({ page, expectReports }) => {
     expectReports({});
     await page.addInitScript(() => {
       const refuse = (): never => {
@@ -129,7 +129,7 @@ test.describe('H8 storage that fails', () => {
     });
   });
 
-  test('SET-016 a browser that does not promise to keep the data says so in the settings', async ({ page, expectReports }) => {
+  test('SET-016 the settings show that the browser does not promise to keep the data', async ({ page, expectReports }) => {
     expectReports({});
     await page.addInitScript(() => {
       StorageManager.prototype.persist = async () => false;

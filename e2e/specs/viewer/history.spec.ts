@@ -10,10 +10,10 @@ import { test, withMotion } from '../../support/wisp-test.ts';
 
 test.use({ ...withMotion, operator: { rates: NO_RATES } });
 
-/** With whom the reader has little history. */
+/** A user with whom the reader has little history. */
 const WRITER = '10006';
 
-test('READ-016 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, server }) => {
+test('READ-016 the viewer loads the next picture from history that this device never had', async ({ browser, server }) => {
   const sender = await openSender(server.origin, WRITER);
   const fill = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.sendText(`C2C${A}`, `第 ${at + one} 句`)));
@@ -27,7 +27,7 @@ test('READ-016 the next picture may lie in history that this device has never ha
   await sender.sendText(`C2C${A}`, '最早的那张', { cloudCustomData: JSON.stringify({ messageReply }) });
   const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${WRITER}` });
   const stored = async (ID: string) => readRow(a, { wtId: A, table: 'messages', key: ID });
-  // The end of the history and its beginning are here, and nothing of what lies between.
+  // This device has the end of the history and its beginning, and nothing between them.
   await bubbles(a, '最早的那张')
     .getByRole('button', { name: /^引用 / })
     .click(IN_TIME);
@@ -43,9 +43,9 @@ test('READ-016 the next picture may lie in history that this device has never ha
   expect(await stored(between)).toBeDefined();
   await a.keyboard.press('ArrowLeft');
   await expect.poll(async () => urlOf(a), IN_TIME).toBe(urls[1]);
-  // What was loaded is here from then on.
+  // Loaded messages stay on this device.
   await goOffline(a);
-  // One is where one was: at the picture, or where its quote led from if that was too quick to be kept.
+  // The chat opens at the picture, or at its quote if the reading position was not stored in time.
   const quote = bubbles(a, '最早的那张').getByRole('button', { name: /^引用 / });
   const place = a.locator(`[data-msg-id="${first}"]`);
   await expect(place.or(quote).first()).toBeVisible(IN_TIME);

@@ -63,7 +63,7 @@ const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** How far the tab is above the entry with which the app began. */
+/** The number of history entries above the first one of the app. */
 const depth = async (page: Page): Promise<number> => page.evaluate(() => (history.state as { wispEntry?: { at: number } } | null)?.wispEntry?.at ?? 0);
 
 test('CONV-047 on a phone Back closes the top layer, and only then leaves the chat', async ({ browser, server }) => {
@@ -88,7 +88,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     });
   }
 
-  await test.step('from what was found in the chat Back returns to the results, then to the chat', async () => {
+  await test.step('from a result in the chat Back returns to the results, then to the chat', async () => {
     await press(page, '查找聊天记录');
     await search(page).getByRole('textbox', { name: '搜索聊天记录' }).fill('码头见');
     await search(page).locator('[data-hit]').first().tap();
@@ -108,7 +108,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     await expect(openChat(page)).toBeVisible();
   });
 
-  await test.step('Escape and the keys of a layer leave nothing to go back through, nor does a reload', async () => {
+  await test.step('Escape, the buttons of a layer and a reload leave no history entry', async () => {
     await openSheet(page);
     await expect.poll(async () => depth(page)).toBe(2);
     await sheet(page).getByRole('button', { name: '取消' }).tap();
@@ -125,7 +125,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     await expect.poll(async () => depth(page)).toBe(1);
   });
 
-  await test.step('two quick presses close a layer and leave the chat', async () => {
+  await test.step('two quick presses of Back close a layer and leave the chat', async () => {
     await openSheet(page);
     await expect.poll(async () => depth(page)).toBe(2);
     await page.evaluate(() => {
@@ -139,7 +139,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
   sender.close();
 });
 
-test('FIND-013 on a phone Back returns from a found chat to the search, then to the list; the key of the chat leaves nothing behind', async ({
+test('FIND-013 on a phone Back returns from a found chat to the search, then to the list; the back button leaves no history entry', async ({
   browser,
   server,
 }) => {
@@ -165,7 +165,7 @@ test('FIND-013 on a phone Back returns from a found chat to the search, then to 
   await expect.poll(async () => depth(page)).toBe(0);
 });
 
-test('on a phone Back leaves the archived conversations for the others, and not the app', async ({ browser, server }) => {
+test('on a phone Back leads from the archived conversations to the others, not out of the app', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...PHONE });
   const page = await context.newPage();
   await signIn(page, A);
