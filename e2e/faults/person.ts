@@ -5,6 +5,7 @@ import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-prox
 import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { crashTab } from '../support/end-tab.ts';
+import { zh } from '../support/zh.ts';
 import type { Step, StepFault } from './plan-schedule.ts';
 import { watchBubbles } from './watch-bubbles.ts';
 
@@ -95,7 +96,7 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
     const text = `s${seed}-p${at}-n${String(sentText.length).padStart(2, '0')}`;
     trace(`${wtId} tab ${tab} sends the file ${text}`);
     await page.locator('input[type=file]:not([accept])').setInputFiles({ name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
     await page.locator('[data-msg-id]').filter({ hasText: text }).waitFor();
     sentText.push({ text, conversationID: conversationOf(tab), isAccepted: true });
   }

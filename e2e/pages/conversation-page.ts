@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { zh } from '../support/zh.ts';
 
 export function conversationRow(page: Page, conversationID: string): Locator {
   return page.locator(`[data-conversation-id="${conversationID}"]`);
@@ -25,7 +26,7 @@ export async function sendText(page: Page, text: string): Promise<void> {
 }
 
 export function composer(page: Page): Locator {
-  return page.getByRole('textbox', { name: '输入消息' });
+  return page.getByRole('textbox', { name: zh('composer.label') });
 }
 
 /** Waits until the service worker controls the page: content that was loaded is then available without a network. */
@@ -43,12 +44,12 @@ export function sentBubbles(page: Page, text: string): Locator {
 
 /** The chosen files above the input, which are not sent yet. */
 export function pickedFiles(page: Page): Locator {
-  return page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
+  return page.getByRole('list', { name: zh('composer.attachments') }).getByRole('listitem');
 }
 
 /** Sends the one chosen file once it is shown: an earlier press would send what was there before. */
 export async function sendPicked(page: Page): Promise<void> {
   await expect(pickedFiles(page)).toHaveCount(1);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
   await expect(pickedFiles(page)).toHaveCount(0);
 }

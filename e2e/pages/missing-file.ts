@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, type BrowserContext, type Page, type Route } from 'playwright/test';
+import { zh } from '../support/zh.ts';
 import { composer } from './conversation-page.ts';
 
 export const FAULTS = ['gone', 'html', 'aborted'] as const;
@@ -39,13 +40,17 @@ async function isSentText(page: Page, timeout = CALM_MS): Promise<boolean> {
 
 /** Actions that load the parts of a chat. An action may be impossible while an earlier one covers the page. */
 const TOUCHES: readonly ((page: Page) => Promise<void>)[] = [
-  async (page) => page.getByRole('button', { name: '表情' }).click({ timeout: 1500 }),
-  async (page) => page.getByRole('button', { name: /账号菜单/ }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('composer.emoji') }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('app.accountMenu') }).click({ timeout: 1500 }),
   async (page) => page.locator('[data-composer]').focus(),
-  async (page) => page.getByRole('button', { name: '查找聊天记录', exact: true }).click({ timeout: 1500 }),
-  async (page) => page.getByRole('button', { name: '语音通话' }).click({ timeout: 1500 }),
-  async (page) => page.getByRole('button', { name: '查看图片' }).last().click({ timeout: 1500 }),
-  async (page) => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp', { timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('chatSearch.title'), exact: true }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('chat.calls.audio') }).click({ timeout: 1500 }),
+  async (page) =>
+    page
+      .getByRole('button', { name: zh('bubble.openPicture') })
+      .last()
+      .click({ timeout: 1500 }),
+  async (page) => page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill('wisp', { timeout: 1500 }),
 ];
 
 async function touchParts(page: Page): Promise<boolean> {
@@ -91,7 +96,7 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
     // The chat itself is the missing part and appears once its file is available.
     await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
     await page.unrouteAll();
-    await chatFailure.getByRole('button', { name: '重试' }).click();
+    await chatFailure.getByRole('button', { name: zh('common.retry') }).click();
     await expect(composer(page)).toBeVisible();
     return 'in its place';
   }

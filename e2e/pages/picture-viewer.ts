@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Sender } from '../support/send-messages.ts';
+import { zh } from '../support/zh.ts';
 
 /** For answers over a network that other tests use too. */
 export const IN_TIME = { timeout: 45_000 };
@@ -9,7 +10,7 @@ export const LOOKER = '10001';
 const SIZE = { width: 800, height: 600 };
 
 export const message = (page: Page, ID: string): Locator => page.locator(`[data-msg-id="${ID}"]`);
-export const viewer = (page: Page): Locator => page.getByRole('dialog', { name: '图片预览' });
+export const viewer = (page: Page): Locator => page.getByRole('dialog', { name: zh('viewer.title') });
 export const picture = (page: Page): Locator => viewer(page).locator('img[data-scale]');
 
 /** Sends a picture to the account that views them. */
@@ -20,7 +21,9 @@ export async function sendPicture(sender: Sender, file: string): Promise<string>
 }
 
 export async function openPicture(page: Page, ID: string): Promise<void> {
-  await message(page, ID).getByRole('button', { name: '查看图片' }).click(IN_TIME);
+  await message(page, ID)
+    .getByRole('button', { name: zh('bubble.openPicture') })
+    .click(IN_TIME);
   await expect(picture(page)).toBeVisible(IN_TIME);
 }
 

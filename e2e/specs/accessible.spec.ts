@@ -4,6 +4,7 @@ import { isFullSize } from '../pages/full-size.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
 import { findAccessFaults } from '../support/find-access-faults.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -99,9 +100,9 @@ test('CONV-048 a user signs in, finds a chat, sends, recalls and signs out with 
   await expect(page.locator('html[data-ready="true"]')).toBeAttached();
   await tabTo(page, page.getByRole('tab', { selected: true }));
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, page.getByRole('textbox', { name: 'ID' }));
+  await tabTo(page, page.getByRole('textbox', { name: zh('account.id') }));
   await page.keyboard.type('10001');
-  await tabTo(page, page.getByRole('textbox', { name: '密码' }));
+  await tabTo(page, page.getByRole('textbox', { name: zh('account.password') }));
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/messages');
@@ -122,7 +123,7 @@ test('CONV-048 a user signs in, finds a chat, sends, recalls and signs out with 
 
   await tabTo(page, page.locator('[data-msg-id], [data-msg-id] *'), 'Shift+Tab');
   await page.keyboard.press('Shift+F10');
-  const recall = page.getByRole('menuitem', { name: '撤回' });
+  const recall = page.getByRole('menuitem', { name: zh('chat.action.recall') });
   await expect(recall).toBeVisible();
   // In a menu the focus moves shortly after the key.
   await expect(async () => {
@@ -132,14 +133,14 @@ test('CONV-048 a user signs in, finds a chat, sends, recalls and signs out with 
   await page.keyboard.press('Enter');
   await expect(bubbles(page, '只用键盘')).toHaveCount(0);
 
-  await tabTo(page, page.getByRole('button', { name: /账号菜单/ }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: zh('app.accountMenu') }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: zh('app.logout') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }));
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: zh('settings.logout.confirm') }));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
 });

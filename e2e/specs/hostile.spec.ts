@@ -9,6 +9,7 @@ import { findInOrigin } from '../support/stored/dump-origin.ts';
 import { inspectPage } from '../support/inspect-page.ts';
 import { watchTasks } from '../support/judge-tasks.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const VICTIM = '10001';
 const ATTACKER = '10002';
@@ -79,7 +80,7 @@ for (const policy of ['with', 'without'] as const) {
     // The user's own input: the draft and the search text.
     await composer(victim).fill(SCRIPT);
     await victim.waitForFunction(() => document.querySelector('[data-conversation-id]') !== null);
-    await victim.getByRole('textbox', { name: '搜索' }).fill('__xss');
+    await victim.getByRole('textbox', { name: zh('common.search') }).fill('__xss');
     await expect(victim.locator('mark, [data-hit]').filter({ hasText: '__xss' }).filter({ visible: true }).first()).toBeVisible(IN_TIME);
     expect(await inspectPage(victim)).toEqual([]);
     // A draft is stored within 300 ms; a page that closes earlier may lose it.

@@ -10,6 +10,7 @@ import { copyBuild } from '../support/next-build.ts';
 import { countRows } from '../support/stored/read-rows.ts';
 import { watchContext } from '../support/watch-context.ts';
 import { test, withServiceWorker } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use(withServiceWorker);
 
@@ -57,7 +58,7 @@ test.describe('the installed app', () => {
     await openConversation(page, 'C2C10002');
     await expect(page.locator('[data-msg-id]').last()).toBeVisible();
     await expect(page.getByText('网络异常，请您检查网络设置').first()).toBeVisible();
-    await page.getByRole('textbox', { name: '搜索' }).fill('抚仙湖');
+    await page.getByRole('textbox', { name: zh('common.search') }).fill('抚仙湖');
     await expect(page.locator('mark, [data-hit]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
   });
 
@@ -79,7 +80,7 @@ test.describe('the installed app', () => {
       await expect(page.getByText('新版本已就绪')).toBeVisible();
       await expect(composer(page)).toHaveValue('写到一半的话');
       const reloaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: '立即更新' }).click();
+      await page.getByRole('button', { name: zh('app.update.apply') }).click();
       await reloaded;
       await expect(composer(page)).toHaveValue('写到一半的话');
       await page.close();
@@ -104,7 +105,7 @@ test.describe('the installed app', () => {
       expect(readdirSync(earlier).length).toBeGreaterThan(0);
       await server.crashAndRestart();
       const asked = page.waitForResponse((response) => /\/assets\/search-results[^/]*\.js$/.test(response.url()));
-      await page.getByRole('textbox', { name: '搜索' }).fill('苏念');
+      await page.getByRole('textbox', { name: zh('common.search') }).fill('苏念');
       expect((await asked).status()).toBe(200);
       await expect(page.locator('mark').filter({ hasText: '苏念' }).first()).toBeVisible();
       await page.close();

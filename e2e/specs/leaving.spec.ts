@@ -6,6 +6,7 @@ import { signIn } from '../pages/login-page.ts';
 import { closeTab } from '../support/end-tab.ts';
 import { findInOrigin } from '../support/stored/dump-origin.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use({ ...inWholeBrowser, ...withServiceWorker });
 
@@ -23,9 +24,9 @@ async function leaveTraces(page: Page, canary: string): Promise<void> {
   await expect(pickedFiles(page)).toHaveCount(0);
   await expect(page.locator('[data-msg-id]').filter({ hasText: '.txt' }).last().locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
   await composer(page).fill(`写着的 ${canary}`);
-  await page.getByRole('textbox', { name: '搜索' }).fill(canary);
+  await page.getByRole('textbox', { name: zh('common.search') }).fill(canary);
   await expect(page.locator('mark, [data-hit]').first()).toBeVisible();
-  await page.getByRole('textbox', { name: '搜索' }).fill('');
+  await page.getByRole('textbox', { name: zh('common.search') }).fill('');
 }
 
 async function expectNoTrace(page: Page, canary: string): Promise<void> {
@@ -144,7 +145,10 @@ test.describe('leaving an account', () => {
     await signIn(other, '10001');
     await other.goto('/privacySettings');
     await other.getByRole('button', { name: /^移除设备/ }).click();
-    await other.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+    await other
+      .getByRole('alertdialog')
+      .getByRole('button', { name: zh('settings.device.remove') })
+      .click();
     await page.waitForURL(/\/login$/);
     await signIn(page, '10004');
     await expect(page.locator('[data-conversation-id]').first()).toBeVisible();

@@ -8,6 +8,7 @@ import { copyBuild, deployNextBuild, keepAssetsOf, removeBuild } from '../suppor
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { giveAbility, takeAbility } from '../support/older-build.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const ME = '10001';
 const CHAT = 'C2C10002';
@@ -126,8 +127,8 @@ test('a tab of the earlier build opens a part that it has not loaded, after the 
     const asked: string[] = [];
     page.on('response', (response) => void asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
     await deploy();
-    await page.getByRole('button', { name: /账号菜单/ }).click();
-    await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible(IN_TIME);
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
+    await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible(IN_TIME);
     expect(asked.filter((line) => /\/assets\/menu-.*\.js$/.test(line))).toEqual([expect.stringMatching(/^200 (?!.*next\.js)/)]);
     expect(await isOfNextBuild(page)).toBe(false);
   });
@@ -139,7 +140,7 @@ test('a tab of the earlier build that a selection keeps open opens a part after 
     const page = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });
     await sendText(page, '被选中的话');
     await expect(sentBubbles(page, '被选中的话')).toHaveCount(1);
-    await choose(page, '被选中的话', '多选');
+    await choose(page, '被选中的话', zh('chat.action.select'));
     const tools = page.getByText('已选择 1 条消息');
     await expect(tools).toBeVisible();
     await deploy();
@@ -149,8 +150,8 @@ test('a tab of the earlier build that a selection keeps open opens a part after 
     // The cache contains only the next build.
     await expect.poll(async () => page.evaluate(async (path) => (await caches.match(path, { ignoreSearch: true })) === undefined, old), IN_TIME).toBe(true);
     await expect(prompt(page)).toBeVisible(IN_TIME);
-    await page.getByRole('button', { name: /账号菜单/ }).click();
-    await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible(IN_TIME);
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
+    await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible(IN_TIME);
     await page.keyboard.press('Escape');
     expect(await isOfNextBuild(page)).toBe(false);
     await expect(tools).toBeVisible();

@@ -6,6 +6,7 @@ import { installPushService } from '../support/fake-push-service.ts';
 import { openSender } from '../support/send-messages.ts';
 import type { Finding } from '../support/watch-context.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use({ ...inWholeBrowser, ...withServiceWorker });
 
@@ -152,8 +153,15 @@ test.describe('push', () => {
     await allow.click();
     await expect.poll(() => notified.at(-1)).toEqual({ path: '/api/push/subscribe', endpoint: 'https://push.example/4' });
 
-    await page.getByRole('button', { name: '退出登录' }).first().click();
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '退出登录' }).click();
+    await page
+      .getByRole('button', { name: zh('settings.logout.action') })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: zh('settings.logout.confirm') })
+      .click();
     await page.waitForURL(/\/login$/);
     await expect.poll(() => service.endpoint()).toBeUndefined();
     expect(notified).toHaveLength(5);

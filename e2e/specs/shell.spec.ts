@@ -4,6 +4,7 @@ import { bubbles } from '../pages/conversation-page.ts';
 import { enterById, signIn } from '../pages/login-page.ts';
 import { openSender } from '../support/send-messages.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const READER = '10001';
 const WRITER = '10002';
@@ -47,7 +48,7 @@ test.describe('the shell', () => {
       await expect(page).toHaveURL(/:\d+\/$/);
     }
     await page.goForward();
-    await page.getByRole('button', { name: '回到首页' }).click();
+    await page.getByRole('button', { name: zh('account.notFound.home') }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
@@ -66,7 +67,7 @@ test.describe('the shell', () => {
     await expect(tip).toBeVisible();
     await page.reload();
     await expect(tip).toBeVisible();
-    await page.getByRole('button', { name: '关闭安全提示' }).click();
+    await page.getByRole('button', { name: zh('account.closeSecurityTip') }).click();
     await expect(tip).toHaveCount(0);
 
     const next = await context.newPage();

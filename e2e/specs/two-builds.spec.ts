@@ -6,6 +6,7 @@ import { copyBuild, deployNextBuild, removeBuild } from '../support/next-build.t
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { countRows, readRow } from '../support/stored/read-rows.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const ME = '10001';
 const PEER = '10002';
@@ -72,16 +73,16 @@ test('STORE-028 G11 the queues of two builds side by side survive the update, an
     await server.kill();
     for (const page of [older, newer]) await expect(page.getByText('网络异常').first()).toBeVisible(IN_TIME);
     await sendText(older, '旧版排队的话');
-    await chooseForConversation(older, CHAT, '消息免打扰');
+    await chooseForConversation(older, CHAT, zh('conversations.mute'));
     await sendText(newer, '新版排队的话');
-    await chooseForConversation(newer, OTHER_CHAT, '置顶');
+    await chooseForConversation(newer, OTHER_CHAT, zh('conversations.pin'));
     expect(await countWaiting(older)).toEqual([2, 2]);
     await composer(newer).fill('新版写到一半');
     await openConversation(older, OTHER_CHAT);
     await composer(older).fill('旧版写到一半');
 
     const reloads = [older, newer].map(async (page) => page.waitForEvent('load', IN_TIME));
-    await older.getByRole('button', { name: '立即更新' }).click();
+    await older.getByRole('button', { name: zh('app.update.apply') }).click();
     await Promise.all(reloads);
     for (const page of [older, newer]) {
       await expect.poll(async () => isOfNextBuild(page), IN_TIME).toBe(true);

@@ -5,6 +5,7 @@ import { signIn } from '../pages/login-page.ts';
 import { waitUntilKept } from '../support/go-offline.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { test, withMotion } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use(withMotion);
 
@@ -12,7 +13,7 @@ const A = '10001';
 const B = '10002';
 const BACK_ONLINE = { timeout: 45_000 };
 
-const picturesIn = (place: Page | Locator): Locator => place.getByRole('button', { name: '查看图片' }).locator('img');
+const picturesIn = (place: Page | Locator): Locator => place.getByRole('button', { name: zh('bubble.openPicture') }).locator('img');
 const lastPicture = (page: Page): Locator => picturesIn(page).last();
 
 async function expectDrawn(picture: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles } from '../pages/conversation-page.ts';
+import { zh } from './zh.ts';
 
 /** The newest bubble with this text. */
 export function bubbleOf(page: Page, text: string): Locator {
@@ -26,11 +27,11 @@ export async function offeredFor(page: Page, text: string): Promise<string[]> {
 /** Chooses in the open dialog to delete for both users. */
 export async function confirmForBoth(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('radio', { name: /同时为对方删除/ }).check();
-  await dialog.getByRole('button', { name: '删除' }).click();
+  await dialog.getByRole('radio', { name: zh('chat.twoWay.both') }).check();
+  await dialog.getByRole('button', { name: zh('chat.action.delete') }).click();
 }
 
 export async function deleteForBoth(page: Page, text: string): Promise<void> {
-  await choose(page, text, '删除');
+  await choose(page, text, zh('chat.action.delete'));
   await confirmForBoth(page);
 }

@@ -3,6 +3,7 @@ import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { watchTraffic } from '../pages/when-settled.ts';
 import { withServiceWorker } from './wisp-test.ts';
+import { zh } from './zh.ts';
 
 type Person = { readonly me: string; readonly conversationID: string };
 
@@ -38,6 +39,6 @@ export async function openOn(page: Page, { me, conversationID }: Person): Promis
   await expect(composer(page)).toBeVisible();
   await settle();
   // Waits for the profile, which decides what the user may do. On a phone the button exists and is hidden.
-  await expect(page.getByRole('button', { name: /账号菜单/, includeHidden: true })).not.toContainText(me);
+  await expect(page.getByRole('button', { name: zh('app.accountMenu'), includeHidden: true })).not.toContainText(me);
   return page;
 }

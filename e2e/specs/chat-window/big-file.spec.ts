@@ -11,6 +11,7 @@ import { dumpAccount } from '../../support/stored/dump-account.ts';
 import { startKillableBrowser, watchHeap } from '../../support/killable-browser.ts';
 import { openChat, openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
@@ -75,7 +76,7 @@ test('COMP-038 G11 a large file arrives complete and in order despite cuts and a
     const early = await watchHeap(first);
     const { cuts, attempts } = cutParts(network);
     await first.locator('input[type=file]:not([accept])').setInputFiles(join(folder, NAME));
-    await first.getByRole('button', { name: '发送', exact: true }).click();
+    await first.getByRole('button', { name: zh('composer.send'), exact: true }).click();
     await expect(bubbles(first, NAME.slice(0, 4))).toHaveCount(1, IN_TIME);
     await sendText(first, '文件后面的话');
     // Waits until it is stored: before that only localStorage has the text, which Chromium writes to the disk seconds later.

@@ -7,6 +7,7 @@ import { choose } from '../../support/message-menu.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 /** An admin of the group, who may mention everyone. */
 const ADMIN = '10002';
@@ -19,11 +20,11 @@ const SHEET = '预算.txt';
 /** One red dot. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC', 'base64');
 
-const options = (page: Page): Locator => page.getByRole('listbox', { name: '提到谁' }).getByRole('option');
+const options = (page: Page): Locator => page.getByRole('listbox', { name: zh('composer.mention') }).getByRole('option');
 const calledIn = (page: Page, text: string): Locator => bubbles(page, text).getByRole('button', { name: /^@/ });
 
 async function quote(page: Page, text: string): Promise<void> {
-  await choose(page, text, '引用');
+  await choose(page, text, zh('chat.action.reply'));
   await expect(page.locator('[data-quote]')).toContainText(text);
 }
 
@@ -79,7 +80,7 @@ test('an admin mentions a member by pinyin and everyone, quotes, and sends a pic
   expect(await findAccessFaults(a)).toEqual([]);
   await composer(a).press('Enter');
   await composer(a).pressSequentially('图和表都在这里');
-  await a.getByRole('button', { name: '发送', exact: true }).click();
+  await a.getByRole('button', { name: zh('composer.send'), exact: true }).click();
   await expect(pickedFiles(a)).toHaveCount(0);
   await expect(composer(a)).toHaveValue('');
   await quote(a, '看一下预算');

@@ -7,6 +7,7 @@ import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
@@ -21,10 +22,13 @@ const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
 /** One red dot. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC', 'base64');
 
-const send = async (page: Page): Promise<void> => page.getByRole('button', { name: '发送', exact: true }).click();
+const send = async (page: Page): Promise<void> => page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
 
 async function openTool(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: '更多', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: zh('composer.more'), exact: true })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
@@ -72,52 +76,59 @@ test.describe('the composer', () => {
     const since = await lastOf(b, B);
     try {
       // A voice message that is played before it is sent.
-      await a.getByRole('button', { name: '语音', exact: true }).click();
-      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      await a.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toContainText(TWO_SECONDS, IN_TIME);
       expect(await findAccessFaults(a)).toEqual([]);
-      await a.getByRole('button', { name: '试听' }).click();
+      await a.getByRole('button', { name: zh('composer.recorder.listen') }).click();
       await expect(pickedFiles(a)).toHaveCount(1);
-      await a.getByRole('button', { name: '播放录音' }).click();
-      await expect(a.getByRole('button', { name: '暂停播放' })).toBeVisible();
+      await a.getByRole('button', { name: zh('composer.recorder.play') }).click();
+      await expect(a.getByRole('button', { name: zh('composer.recorder.pause') })).toBeVisible();
       await send(a);
       await expect(pickedFiles(a)).toHaveCount(0);
       // One that is sent at once, and one that is cancelled.
-      await a.getByRole('button', { name: '语音', exact: true }).click();
-      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
-      await a.getByRole('button', { name: '发送语音' }).click();
-      await a.getByRole('button', { name: '语音', exact: true }).click();
-      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      await a.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toContainText(TWO_SECONDS, IN_TIME);
+      await a.getByRole('button', { name: zh('composer.recorder.send') }).click();
+      await a.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toContainText(TWO_SECONDS, IN_TIME);
       await a.keyboard.press('Escape');
-      await expect(a.getByRole('group', { name: '录音' })).toHaveCount(0);
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toHaveCount(0);
       // A photo of the camera.
-      await openTool(a, '拍照');
-      await a.getByRole('dialog').getByRole('button', { name: '拍照' }).click();
-      await a.getByRole('button', { name: '使用照片' }).click();
+      await openTool(a, zh('composer.camera.label'));
+      await a
+        .getByRole('dialog')
+        .getByRole('button', { name: zh('composer.camera.shoot') })
+        .click();
+      await a.getByRole('button', { name: zh('composer.camera.use') }).click();
       await sendPicked(a);
       // The current location, which only the send button sends.
-      await openTool(a, '位置');
-      await a.getByRole('button', { name: '使用当前位置' }).click();
-      await expect(a.getByRole('textbox', { name: '纬度' })).toHaveValue('25.04531');
-      await a.getByRole('textbox', { name: '名称' }).fill('翠湖公园');
+      await openTool(a, zh('composer.place.label'));
+      await a.getByRole('button', { name: zh('composer.place.here') }).click();
+      await expect(a.getByRole('textbox', { name: zh('composer.place.latitude') })).toHaveValue('25.04531');
+      await a.getByRole('textbox', { name: zh('composer.place.name') }).fill('翠湖公园');
       await a.keyboard.press('Escape');
-      await openTool(a, '位置');
-      await expect(a.getByRole('textbox', { name: '纬度' })).toHaveValue('');
-      await a.getByRole('button', { name: '使用当前位置' }).click();
-      await expect(a.getByRole('textbox', { name: '经度' })).toHaveValue('102.70999');
-      await a.getByRole('textbox', { name: '名称' }).fill('翠湖公园');
-      await a.getByRole('button', { name: '发送位置' }).click();
+      await openTool(a, zh('composer.place.label'));
+      await expect(a.getByRole('textbox', { name: zh('composer.place.latitude') })).toHaveValue('');
+      await a.getByRole('button', { name: zh('composer.place.here') }).click();
+      await expect(a.getByRole('textbox', { name: zh('composer.place.longitude') })).toHaveValue('102.70999');
+      await a.getByRole('textbox', { name: zh('composer.place.name') }).fill('翠湖公园');
+      await a.getByRole('button', { name: zh('composer.place.send') }).click();
       await expect(a.getByRole('dialog')).toHaveCount(0);
       // A friend's card, found by pinyin.
-      await openTool(a, '名片');
+      await openTool(a, zh('composer.card.label'));
       await a.getByRole('dialog').getByRole('searchbox').fill('lzx');
       await expect(a.getByRole('radio')).toHaveCount(1);
       await a.getByRole('radio').check({ force: true });
-      await a.getByRole('button', { name: '发送名片' }).click();
+      await a.getByRole('button', { name: zh('composer.card.send') }).click();
       await expect(a.getByRole('dialog')).toHaveCount(0);
       // A sticker.
-      await a.getByRole('button', { name: '表情', exact: true }).click();
-      await a.getByRole('tab', { name: '小猫' }).click();
-      await a.getByRole('dialog', { name: '表情' }).locator('img').first().click();
+      await a.getByRole('button', { name: zh('composer.emoji'), exact: true }).click();
+      await a.getByRole('tab', { name: zh('composer.stickers.cat') }).click();
+      await a
+        .getByRole('dialog', { name: zh('composer.emoji') })
+        .locator('img')
+        .first()
+        .click();
 
       const [first, second, photo, place, card, sticker] = await payloadsOnBoth({ a, b }, since, 6);
       expect(first).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
@@ -157,7 +168,7 @@ test.describe('the composer', () => {
     await a.reload();
     await expect(pickedFiles(a)).toHaveCount(3);
     await expect(composer(a)).toHaveValue('这是说明');
-    await a.getByRole('button', { name: '移除 二.txt' }).click();
+    await a.getByRole('button', { name: zh('composer.removeFile', { name: '二.txt' }) }).click();
     await expect(pickedFiles(a)).toHaveCount(2);
     const context = a.context();
     await crashTab(a);
@@ -215,7 +226,10 @@ async function blockWhileWriting({ a, b, origin }: Pair & { readonly origin: str
   await expect(a.getByText('你已将对方拉黑，无法发送消息')).toBeVisible();
   await expect(a.getByText('未发送的内容已保留：还没写完的话')).toBeVisible();
   expect(await findAccessFaults(a)).toEqual([]);
-  await a.getByRole('group', { name: '输入消息' }).getByRole('button', { name: '取消拉黑' }).click();
+  await a
+    .getByRole('group', { name: zh('composer.label') })
+    .getByRole('button', { name: zh('composer.noticeAction.unblock') })
+    .click();
   await expect(composer(a)).toHaveValue('还没写完的话');
   await expect.poll(async () => ((await other.get('/user/friendBlack/list')).data as unknown[]).length, IN_TIME).toBe(0);
   await composer(a).press('Enter');
@@ -256,11 +270,11 @@ async function dropFiles(a: Page): Promise<void> {
 }
 
 async function askHelper(a: Page): Promise<void> {
-  await expect(a.getByRole('button', { name: '表情', exact: true })).toHaveCount(0);
+  await expect(a.getByRole('button', { name: zh('composer.emoji'), exact: true })).toHaveCount(0);
   await expect(a.locator('input[type=file]')).toHaveCount(0);
-  const questions = a.getByRole('button', { name: '常见问题' });
+  const questions = a.getByRole('button', { name: zh('composer.faq.label') });
   await questions.click();
-  const dialog = a.getByRole('dialog', { name: '常见问题' });
+  const dialog = a.getByRole('dialog', { name: zh('composer.faq.title') });
   await expect(dialog.locator('details').first()).toBeVisible();
   // Waits until the dialog has its final width.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);

@@ -4,6 +4,7 @@ import { bubbles, composer, pickedFiles, sentBubbles, waitForOfflineReady } from
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withServiceWorker);
 
@@ -30,7 +31,7 @@ async function openWith(
   return { browser, page };
 }
 
-const recorder = (page: Page) => page.getByRole('group', { name: '录音' });
+const recorder = (page: Page) => page.getByRole('group', { name: zh('composer.recorder.label') });
 
 test.describe('microphone and camera', () => {
   test.describe.configure({ timeout: 180_000 });
@@ -40,14 +41,19 @@ test.describe('microphone and camera', () => {
     const { browser, page } = await openWith([DEVICE, '--deny-permission-prompts'], server.origin);
     try {
       await composer(page).fill('写着的话');
-      await page.getByRole('button', { name: '语音', exact: true }).click();
+      await page.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
       await expect(recorder(page).getByRole('alert')).toContainText('没有麦克风权限，请在浏览器设置中允许 Wisp 使用麦克风');
       expect(await findAccessFaults(page)).toEqual([]);
-      await recorder(page).getByRole('button', { name: '关闭' }).click();
+      await recorder(page)
+        .getByRole('button', { name: zh('composer.recorder.close') })
+        .click();
       await expect(recorder(page)).toHaveCount(0);
-      await page.getByRole('button', { name: '更多', exact: true }).last().click();
-      await page.getByRole('menuitem', { name: '拍照', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: '拍照' });
+      await page
+        .getByRole('button', { name: zh('composer.more'), exact: true })
+        .last()
+        .click();
+      await page.getByRole('menuitem', { name: zh('composer.camera.label'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: zh('composer.camera.title') });
       await expect(dialog).toContainText('没有摄像头权限，请在浏览器设置中允许 Wisp 使用摄像头');
       expect(await findAccessFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -65,7 +71,7 @@ test.describe('microphone and camera', () => {
     const b = await openPeer(others, server.origin, { me: B, conversationID: `C2C${A}` });
     try {
       const cdp = await page.context().newCDPSession(page);
-      const key = await page.getByRole('button', { name: '语音', exact: true }).boundingBox();
+      const key = await page.getByRole('button', { name: zh('composer.voice'), exact: true }).boundingBox();
       const at = { x: (key?.x ?? 0) + (key?.width ?? 0) / 2, y: (key?.y ?? 0) + (key?.height ?? 0) / 2 };
       const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]): Promise<unknown> =>
         cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -85,7 +91,7 @@ test.describe('microphone and camera', () => {
       await expect(recorder(page)).toHaveCount(0);
       await expect(pickedFiles(page)).toHaveCount(1);
       await composer(page).fill('听一下');
-      await page.getByRole('button', { name: '发送', exact: true }).click();
+      await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
       await expect(pickedFiles(page)).toHaveCount(0);
       await page.context().setOffline(false);
       await expect(sentBubbles(page, '听一下')).toHaveCount(1, IN_TIME);
@@ -113,8 +119,8 @@ test.describe('microphone and camera', () => {
     await a.reload();
     await expect(row).toContainText('2 个文件');
     await row.click();
-    await a.getByRole('button', { name: '移除 一.txt' }).click();
-    await a.getByRole('button', { name: '移除 二.txt' }).click();
+    await a.getByRole('button', { name: zh('composer.removeFile', { name: '一.txt' }) }).click();
+    await a.getByRole('button', { name: zh('composer.removeFile', { name: '二.txt' }) }).click();
     await expect(pickedFiles(a)).toHaveCount(0);
     await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).not.toContainText('[草稿]');

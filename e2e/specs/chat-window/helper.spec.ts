@@ -5,6 +5,7 @@ import { bubbles, conversationRow, sendText, sentBubbles } from '../../pages/con
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10004';
 const B = '10005';
@@ -79,7 +80,7 @@ test('the helper has the same avatar in the list, the header, its messages and t
   expect(ofList).toBe('/helper.svg');
   await expect.poll(async () => picturesIn(avatars)).toEqual([ofList]);
   await expect(avatars.first().locator('img')).toHaveCount(1);
-  await page.getByRole('textbox', { name: '搜索', exact: true }).fill(NONSENSE);
+  await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NONSENSE);
   const found = page.locator('[data-hit]').filter({ hasText: 'Wisp 助手' });
   await expect.poll(async () => picturesIn(found), IN_TIME).toEqual([ofList]);
   await page.keyboard.press('Escape');

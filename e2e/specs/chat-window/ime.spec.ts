@@ -4,6 +4,7 @@ import { signIn } from '../../pages/login-page.ts';
 import { COMPOSITIONS, openInputMethod, type Composition } from '../../support/input-method.ts';
 import { openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
@@ -40,8 +41,8 @@ test.describe('an input method', () => {
   test('COMP-002, SET-007 where Ctrl+Enter sends, Enter confirms a word and then breaks the line', async ({ browser, server }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     await a.goto('/privacySettings');
-    await a.getByText('Ctrl+Enter 发送', { exact: true }).click();
-    await expect(a.getByRole('radio', { name: 'Ctrl+Enter 发送' })).toBeChecked();
+    await a.getByText(zh('settings.sendKey.ctrlEnter'), { exact: true }).click();
+    await expect(a.getByRole('radio', { name: zh('settings.sendKey.ctrlEnter') })).toBeChecked();
     await a.goto(`/messages/C2C${B}`);
     await expect(a.getByText('Ctrl+Enter 发送')).toBeVisible();
     await composeEach(a, composer(a), async ({ word }) => expect(bubbles(a, word)).toHaveCount(0));
@@ -53,7 +54,7 @@ test.describe('an input method', () => {
 
   test('Enter during a composition picks no member to mention', async ({ browser, server }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: 'GROUP200001' });
-    const options = a.getByRole('listbox', { name: '提到谁' }).getByRole('option');
+    const options = a.getByRole('listbox', { name: zh('composer.mention') }).getByRole('option');
     const keyboard = await openInputMethod(a);
     await composer(a).pressSequentially('@');
     await expect(options.first()).toBeVisible();
@@ -81,15 +82,15 @@ test.describe('an input method', () => {
       if (/\/api\/user\/login\/(id|pwd|register)$/.test(request.url())) asked.push(request.url());
     });
     await page.goto('/login');
-    await page.getByRole('tab', { name: 'ID 登录' }).click();
-    await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-    const id = page.getByRole('textbox', { name: 'ID' });
+    await page.getByRole('tab', { name: zh('account.byId') }).click();
+    await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+    const id = page.getByRole('textbox', { name: zh('account.id') });
     await composeEach(page, id, async () => expect(page.getByRole('alert')).toHaveCount(0));
     await id.press('Enter');
     await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
 
     await page.goto('/register');
-    const name = page.getByRole('textbox', { name: '昵称' });
+    const name = page.getByRole('textbox', { name: zh('account.register.nickname') });
     await composeEach(page, name, async () => expect(page.locator('[aria-invalid=true]')).toHaveCount(0));
     await name.press('Enter');
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -102,18 +103,23 @@ test.describe('an input method', () => {
     const before = (await newest.getAttribute('data-msg-id')) ?? '';
     const dialog = a.getByRole('dialog');
     const openTool = async (name: string): Promise<void> => {
-      await a.getByRole('button', { name: '更多', exact: true }).last().click();
+      await a
+        .getByRole('button', { name: zh('composer.more'), exact: true })
+        .last()
+        .click();
       await a.getByRole('menuitem', { name }).click();
       await expect(dialog).toBeVisible();
     };
-    await openTool('位置');
-    await composeEach(a, dialog.getByRole('textbox', { name: '名称' }), async () => expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0));
-    await dialog.getByRole('textbox', { name: '名称' }).press('Enter');
+    await openTool(zh('composer.place.label'));
+    await composeEach(a, dialog.getByRole('textbox', { name: zh('composer.place.name') }), async () =>
+      expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0),
+    );
+    await dialog.getByRole('textbox', { name: zh('composer.place.name') }).press('Enter');
     await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
     await a.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 
-    await openTool('名片');
+    await openTool(zh('composer.card.label'));
     await dialog.getByRole('radio').first().check({ force: true });
     await composeEach(a, dialog.getByRole('searchbox'), async () => expect(dialog).toBeVisible());
     await a.keyboard.press('Escape');

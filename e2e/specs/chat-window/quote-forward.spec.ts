@@ -7,6 +7,7 @@ import { openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withMotion);
 
@@ -31,7 +32,10 @@ async function replyByHover(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.mouse.move(0, 0);
     await bubbleOf(page, text).hover();
-    await page.locator('[data-hover-keys]').getByRole('button', { name: '引用' }).click({ timeout: 3000 });
+    await page
+      .locator('[data-hover-keys]')
+      .getByRole('button', { name: zh('chat.action.reply') })
+      .click({ timeout: 3000 });
   }).toPass();
 }
 
@@ -98,7 +102,9 @@ test.describe('answering a message', () => {
     });
     await test.step('an answer that is written offline arrives later, and a quote can be cancelled before sending', async () => {
       await replyByHover(a, '离线也能引用吗');
-      await bar(a).getByRole('button', { name: '取消引用' }).click();
+      await bar(a)
+        .getByRole('button', { name: zh('composer.removeQuote') })
+        .click();
       await expect(bar(a)).toHaveCount(0);
       await replyByHover(a, '离线也能引用吗');
       await send(a, '当然可以');
@@ -150,7 +156,7 @@ async function recallQuoted({ a, b }: Pair): Promise<void> {
   await replyByHover(a, '这句要撤回的');
   await send(a, '我回一句');
   await expect(blockIn(b, '我回一句')).toContainText('这句要撤回的');
-  await chooseForQuoted(b, '这句要撤回的', '撤回');
+  await chooseForQuoted(b, '这句要撤回的', zh('chat.action.recall'));
   for (const page of [a, b]) await expect(blockIn(page, '我回一句')).toContainText('引用内容已撤回');
 }
 
@@ -162,14 +168,17 @@ async function deleteQuoted({ a, b }: Pair): Promise<void> {
   await expect(sentBubbles(a, '引用过了')).toHaveCount(1);
   await blockIn(a, '引用过了').click();
   await expect(bubbles(a, '会被我删掉的话').first()).toBeInViewport();
-  await chooseForQuoted(a, '会被我删掉的话', '删除');
-  await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await chooseForQuoted(a, '会被我删掉的话', zh('chat.action.delete'));
+  await a
+    .getByRole('alertdialog')
+    .getByRole('button', { name: zh('chat.action.delete') })
+    .click();
   await expect(bubbles(a, '会被我删掉的话')).toHaveCount(1);
   await blockIn(a, '引用过了').click();
   await expect(a.getByText('无法定位到原消息')).toBeVisible();
 }
 
-const picker = (page: Page): Locator => page.getByRole('dialog', { name: '转发给' });
+const picker = (page: Page): Locator => page.getByRole('dialog', { name: zh('forward.title') });
 const row = (page: Page, conversationID: string): Locator => page.locator(`[data-target="${conversationID}"]`).getByRole('checkbox');
 const search = (page: Page): Locator => picker(page).getByRole('searchbox').or(picker(page).getByRole('textbox'));
 const newGroup = (page: Page): Locator => page.locator('[data-conversation-id^="GROUP"]').filter({ hasText: '骑行小队' });
@@ -212,7 +221,7 @@ test.describe('forwarding messages', () => {
 
 async function pressWhileOthersWrite({ a, b, c }: Three): Promise<void> {
   await sendText(b, '转给别人看看');
-  await choose(a, '转给别人看看', '转发');
+  await choose(a, '转给别人看看', zh('chat.action.forward'));
   const rows = picker(a).locator('[data-target]');
   const target = rows.nth(2);
   await expect(target).toBeVisible();
@@ -229,10 +238,12 @@ async function pressWhileOthersWrite({ a, b, c }: Three): Promise<void> {
   await expect(a.locator(`[data-conversation-id="C2C${C}"]`)).toContainText('我来插一句');
   await a.mouse.up();
   await expect(row(a, pressed)).toBeChecked();
-  await expect(picker(a).getByRole('button', { name: '发送（1）' })).toBeVisible();
+  await expect(picker(a).getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })).toBeVisible();
   expect(await order()).toEqual(before);
   expect(await target.evaluate((now, then) => now === then, node)).toBe(true);
-  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(picker(a)).toHaveCount(0);
 }
 
@@ -248,13 +259,15 @@ async function passPictureOn({ a, c }: Three): Promise<void> {
   a.on('request', (request) => request.url().includes('/oss/upload') && uploads.push(request.url()));
   await sent.locator('[data-bubble]').focus();
   await a.keyboard.press('Shift+F10');
-  await a.getByRole('menuitem', { name: '转发', exact: true }).press('Enter');
+  await a.getByRole('menuitem', { name: zh('chat.action.forward'), exact: true }).press('Enter');
   await search(a).fill(C);
   await row(a, `C2C${C}`).press('Space');
-  await picker(a).getByRole('button', { name: '发送（1）' }).press('Enter');
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .press('Enter');
   await expect(picker(a)).toHaveCount(0);
   await expect(newest).not.toHaveAttribute('data-msg-id', before);
-  const picture = newest.getByRole('button', { name: '查看图片' }).locator('img');
+  const picture = newest.getByRole('button', { name: zh('bubble.openPicture') }).locator('img');
   await expect.poll(async () => picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0))).toBeGreaterThan(0);
   expect(uploads).toEqual([]);
 }
@@ -264,19 +277,26 @@ async function passRecordOn({ a, b, c }: Three): Promise<void> {
   await sendText(b, '合并第二句');
   await expect(bubbles(a, '合并第二句')).toHaveCount(1);
   await expect(sentBubbles(a, '合并第一句')).toHaveCount(1);
-  await choose(a, '合并第一句', '多选');
+  await choose(a, '合并第一句', zh('chat.action.select'));
   await bubbles(a, '合并第二句').getByRole('checkbox').check();
-  await a.getByRole('toolbar', { name: '多选操作' }).getByRole('button', { name: '合并转发' }).click();
+  await a
+    .getByRole('toolbar', { name: zh('chat.select.bar') })
+    .getByRole('button', { name: zh('chat.select.merged') })
+    .click();
   await findOne(a, C);
   await row(a, `C2C${C}`).check();
-  await picker(a).getByRole('button', { name: '发送（1）' }).click();
-  await expect(a.getByRole('toolbar', { name: '多选操作' })).toHaveCount(0);
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
+  await expect(a.getByRole('toolbar', { name: zh('chat.select.bar') })).toHaveCount(0);
   await expect(bubbles(c, RECORD)).toContainText('合并第一句');
   await expect(bubbles(c, RECORD)).toContainText('合并第二句');
-  await choose(c, RECORD, '转发');
+  await choose(c, RECORD, zh('chat.action.forward'));
   await search(c).fill(A);
   await row(c, `C2C${A}`).check();
-  await picker(c).getByRole('button', { name: '发送（1）' }).click();
+  await picker(c)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(sentBubbles(c, RECORD)).toHaveCount(1);
   await openConversation(a, `C2C${C}`);
   await expect(bubbles(a, RECORD)).toHaveCount(2);
@@ -286,17 +306,21 @@ async function passRecordOn({ a, b, c }: Three): Promise<void> {
 async function makeGroup({ a, b }: Three): Promise<void> {
   await sendText(b, '给新群的话');
   await expect(bubbles(a, '给新群的话')).toHaveCount(1);
-  await choose(a, '给新群的话', '转发');
-  await picker(a).getByRole('button', { name: '新建群聊' }).click();
-  const founding = a.getByRole('dialog', { name: '新建群聊' });
-  await founding.getByRole('textbox', { name: '群名称' }).fill('骑行小队');
+  await choose(a, '给新群的话', zh('chat.action.forward'));
+  await picker(a)
+    .getByRole('button', { name: zh('forward.newGroup') })
+    .click();
+  const founding = a.getByRole('dialog', { name: zh('forward.newGroup') });
+  await founding.getByRole('textbox', { name: zh('forward.groupName') }).fill('骑行小队');
   for (const id of [B, C]) {
     await founding.getByRole('searchbox').fill(id);
     await row(a, `C2C${id}`).check();
   }
   expect(await findAccessFaults(a)).toEqual([]);
-  await founding.getByRole('button', { name: '创建群聊' }).click();
-  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await founding.getByRole('button', { name: zh('forward.create') }).click();
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(picker(a)).toHaveCount(0);
   await expect(newGroup(b)).toContainText('给新群的话');
 }
@@ -305,7 +329,7 @@ async function passOnOffline({ a, b, c }: Three): Promise<void> {
   await sendText(b, '请帮我转一下这句');
   await expect(bubbles(a, '请帮我转一下这句')).toHaveCount(1);
   await goOffline(a);
-  await choose(a, '请帮我转一下这句', '转发');
+  await choose(a, '请帮我转一下这句', zh('chat.action.forward'));
   await expect(picker(a).getByRole('button', { name: /^发送/ })).toHaveAttribute('aria-disabled', 'true');
   await findOne(a, 'zmy');
   await row(a, `C2C${C}`).check();
@@ -316,7 +340,9 @@ async function passOnOffline({ a, b, c }: Three): Promise<void> {
   const listed = await picker(a).locator('[data-forward-list]').boundingBox();
   expect(listed?.height).toBeLessThanOrEqual(280);
   expect(await findAccessFaults(a)).toEqual([]);
-  await picker(a).getByRole('button', { name: '发送（2）' }).click();
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 2 }) })
+    .click();
   await expect(picker(a)).toHaveCount(0);
   await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(0);
   await a.context().setOffline(false);

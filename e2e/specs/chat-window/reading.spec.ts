@@ -5,6 +5,7 @@ import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const READER = '10001';
 const WRITER = '10002';
@@ -16,7 +17,7 @@ const GROUP = 'GROUP200001';
 const BACK_ONLINE = { timeout: 45_000 };
 /** A view holds about ten of them. */
 const LONG = '，这里还有很多话要说'.repeat(12);
-const NEWEST = '回到最新位置';
+const NEWEST = zh('chat.backToNewest');
 /** Short, because a retry repeats the action. */
 const AT_ONCE = { timeout: 2000 };
 const DIVIDER = '以下为新消息';

@@ -6,6 +6,7 @@ import { COMPOSITIONS, openInputMethod } from '../../support/input-method.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10002';
 const B = '10001';
@@ -15,9 +16,9 @@ const IN_TIME = { timeout: 45_000 };
 const OLD = '我连插座都买好了';
 
 /** The button in the toolbar of the composer. A phone has it in the header. */
-const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: '查找聊天记录', exact: true });
-const panel = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
-const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: '搜索聊天记录' });
+const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: zh('chatSearch.title'), exact: true });
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: zh('chatSearch.title') });
+const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: zh('chatSearch.field') });
 const results = (page: Page): Locator => panel(page).locator('[data-hit]');
 const hit = (page: Page, text: string): Locator => results(page).filter({ hasText: text });
 const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name, exact: true });
@@ -25,12 +26,14 @@ const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', 
 type Pair = { readonly a: Page; readonly b: Page };
 
 async function openSearch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+  await page.getByRole('button', { name: zh('chatSearch.title'), exact: true }).click();
   await expect(field(page)).toBeFocused(IN_TIME);
 }
 
 async function closeSearch(page: Page): Promise<void> {
-  await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await panel(page)
+    .getByRole('button', { name: zh('chatSearch.close') })
+    .click();
   await expect(panel(page)).toHaveCount(0);
 }
 
@@ -67,7 +70,7 @@ test('the search in a chat works by word, kind, time and sender, online and offl
 
   await a.setViewportSize({ width: 390, height: 844 });
   await test.step('FIND-015 on a phone the header opens the search, and a button leads from a result back to the results', async () => findOnPhone(a));
-  await a.getByRole('button', { name: '返回会话列表' }).click();
+  await a.getByRole('button', { name: zh('conversations.backToList') }).click();
   await openConversation(a, `C2C${B}`);
   await test.step('on a phone Back leads from a result to the results, then to the chat, and only then out of it', async () => goBackOnPhone(a));
   sender.close();
@@ -86,21 +89,25 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
     await field(page).fill('晨雾');
     await expect(results(page)).toHaveCount(3, IN_TIME);
     await expect(hit(page, '抚仙湖').locator('mark')).toHaveText(['晨雾']);
-    await tab(page, '文件').click();
+    await tab(page, zh('chatSearch.tab.file')).click();
     await expect(results(page)).toHaveCount(1);
     await expect(hit(page, '晨雾路线图')).toContainText(/\d+ B|Kb/);
-    await tab(page, '文本').click();
+    await tab(page, zh('chatSearch.tab.text')).click();
     await expect(results(page)).toHaveCount(2);
   }
   expect(await findAccessFaults(b)).toEqual([]);
 
-  await panel(b).getByRole('button', { name: '全部时间' }).click();
-  await b.getByRole('button', { name: '今天', exact: true }).click();
+  await panel(b)
+    .getByRole('button', { name: zh('chatSearch.period.all') })
+    .click();
+  await b.getByRole('button', { name: zh('chatSearch.period.today'), exact: true }).click();
   await expect(results(b)).toHaveCount(2);
-  await panel(b).getByRole('button', { name: '今天' }).click();
+  await panel(b)
+    .getByRole('button', { name: zh('chatSearch.period.today') })
+    .click();
   const calendar = b.getByRole('grid');
   // Days of the previous month, without messages.
-  await b.getByRole('button', { name: '上个月' }).click();
+  await b.getByRole('button', { name: zh('chatSearch.calendar.previous') }).click();
   await calendar.getByRole('button', { name: /月10日/ }).click();
   await calendar.getByRole('button', { name: /月12日/ }).click();
   await expect(calendar).toHaveCount(0);
@@ -108,7 +115,10 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
   await panel(b)
     .getByRole('button', { name: /\d+\/10 – \d+\/12/ })
     .click();
-  await b.getByRole('button', { name: '全部时间', exact: true }).last().click();
+  await b
+    .getByRole('button', { name: zh('chatSearch.period.all'), exact: true })
+    .last()
+    .click();
   await expect(results(b)).toHaveCount(2);
 
   await hit(b, '抚仙湖').click();
@@ -146,21 +156,23 @@ async function findInGroup(page: Page): Promise<void> {
   await expect(hit(page, OLD)).toBeVisible();
 
   await field(page).fill('');
-  await panel(page).getByRole('button', { name: '全部成员' }).click();
-  const people = page.getByRole('list', { name: '发送人' });
+  await panel(page)
+    .getByRole('button', { name: zh('chatSearch.member.all') })
+    .click();
+  const people = page.getByRole('list', { name: zh('chatSearch.member.label') });
   const first = people.getByRole('button').nth(1);
   // Without the letter that replaces an avatar before it is loaded.
   const name = (await first.locator('bdi').textContent()) ?? '';
-  await page.getByRole('textbox', { name: '搜索群成员' }).fill('没有这个人');
+  await page.getByRole('textbox', { name: zh('chatSearch.member.search') }).fill('没有这个人');
   await expect(page.getByText('用户不存在')).toBeVisible();
-  await page.getByRole('textbox', { name: '搜索群成员' }).fill('');
+  await page.getByRole('textbox', { name: zh('chatSearch.member.search') }).fill('');
   await people.getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByRole('button', { name, exact: true })).toBeVisible();
   await expect(results(page).first()).toBeVisible(IN_TIME);
 
-  await tab(page, '图片/视频').click();
+  await tab(page, zh('chatSearch.tab.media')).click();
   await panel(page).getByRole('button', { name, exact: true }).click();
-  await people.getByRole('button', { name: '全部成员' }).click();
+  await people.getByRole('button', { name: zh('chatSearch.member.all') }).click();
   await expect(
     panel(page)
       .getByRole('heading', { name: /\d{4}年\d+月/ })
@@ -214,10 +226,12 @@ async function findOnPhone(page: Page): Promise<void> {
   await hit(page, '末班船').click();
   await expect(bubbles(page, '末班船')).toBeInViewport(IN_TIME);
   await expect(panel(page)).toBeHidden();
-  await page.getByRole('button', { name: '返回搜索结果' }).click();
+  await page.getByRole('button', { name: zh('chatSearch.back') }).click();
   await expect(results(page)).toHaveCount(1);
   await expect(field(page)).toHaveValue('末班船');
-  await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await panel(page)
+    .getByRole('button', { name: zh('chatSearch.close') })
+    .click();
   await expect(panel(page)).toHaveCount(0);
 }
 
@@ -238,7 +252,7 @@ async function goBackOnPhone(page: Page): Promise<void> {
   await openSearch(page);
   await field(page).fill('头班车');
   await hit(page, '头班车').click();
-  await page.getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await page.getByRole('button', { name: zh('chatSearch.close') }).click();
   await expect(panel(page)).toHaveCount(0);
   await openSearch(page);
   await goOffline(page);

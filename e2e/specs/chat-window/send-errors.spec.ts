@@ -11,6 +11,7 @@ import { choose, deleteForBoth } from '../../support/message-menu.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
@@ -77,7 +78,7 @@ async function findRefused(page: Page, { chat, words, says }: Refused): Promise<
   return bubbles(page, words);
 }
 
-const friendshipOf = (failed: Locator): Locator => failed.getByRole('button', { name: '添加好友' });
+const friendshipOf = (failed: Locator): Locator => failed.getByRole('button', { name: zh('people.add') });
 
 async function applyFrom(page: Page, refused: Refused): Promise<void> {
   // Shortly after a reload the page may show that it will be sent.
@@ -171,11 +172,16 @@ test.describe('a message that is refused', () => {
       await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 0 });
       await openConversation(a, GROUP);
       await expect(composer(a)).toBeVisible();
-      await choose(a, IN_GROUP.words, '重新发送');
+      await choose(a, IN_GROUP.words, zh('chat.action.resend'));
       await confirmResend(a);
       await expect(bubbles(b, IN_GROUP.words)).toHaveCount(1);
       await stranger.client.post('/user/friendBlack/deleteByUserId', { friendWtId: ME });
-      await (await findRefused(a, BY_STRANGER)).getByRole('button', { name: '重新发送' }).first().click();
+      await (
+        await findRefused(a, BY_STRANGER)
+      )
+        .getByRole('button', { name: zh('chat.action.resend') })
+        .first()
+        .click();
       await confirmResend(a);
       await expect(sentBubbles(a, BY_STRANGER.words)).toHaveCount(1);
       await openConversation(b, `C2C${ME}`);
@@ -188,7 +194,7 @@ test.describe('a message that is refused', () => {
 async function confirmResend(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('确认重发该消息？');
-  await question.getByRole('button', { name: '重新发送' }).click();
+  await question.getByRole('button', { name: zh('chat.action.resend') }).click();
 }
 
 const SENSITIVE = '消息或者资料中文本存在敏感内容,发送失败';
@@ -223,8 +229,8 @@ test.describe('content that the operator hides, and words that the operator forb
   test('forbidden messages and a forbidden notice do not reach others, and texts beside them do', async ({ browser, server }) => {
     const hidden = await sendHidden(server.origin, server.dataDir);
     const { a, b } = await openPair(browser, server.origin, [A, MEMBER]);
-    const dialog = a.getByRole('alertdialog', { name: '群公告' });
-    const field = dialog.getByRole('textbox', { name: '群公告' });
+    const dialog = a.getByRole('alertdialog', { name: zh('chat.group.notice') });
+    const field = dialog.getByRole('textbox', { name: zh('chat.group.notice') });
     const offer = a.locator('[data-bar="refused"]');
 
     await test.step('MSG-022 hidden content is not shown to either user, and cannot be forwarded, copied or sent again', async () => {
@@ -242,14 +248,14 @@ test.describe('content that the operator hides, and words that the operator forb
       expect(await findAccessFaults(b)).toEqual([]);
       await goOffline(a);
       await expectHidden(a, '涉及敏感内容，发送失败', hidden);
-      await expect(a.locator(`[data-msg-id="${hidden.words}"]`).getByRole('button', { name: '重新发送' })).toHaveCount(0);
+      await expect(a.locator(`[data-msg-id="${hidden.words}"]`).getByRole('button', { name: zh('chat.action.resend') })).toHaveCount(0);
     });
 
     for (const text of ['换一句说', '这里有违禁内容', '这里没有']) await sendText(a, text);
     await openConversation(a, TEAM);
-    await a.getByRole('button', { name: '群公告', exact: true }).click();
+    await a.getByRole('button', { name: zh('chat.group.notice'), exact: true }).click();
     await field.fill('公告里有违禁内容');
-    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByRole('button', { name: zh('common.save') }).click();
     await a.context().setOffline(false);
 
     await test.step('GROUP-019 G11 a refused notice is rolled back, and its author sees the reason and the kept text', async () => {
@@ -277,11 +283,11 @@ test.describe('content that the operator hides, and words that the operator forb
       await expect(bubbles(b, '这里有违禁内容')).toHaveCount(0);
       await Promise.all([openConversation(a, TEAM), openConversation(b, TEAM)]);
       await expect(notice(b)).toContainText('每周四 15:00');
-      await offer.getByRole('button', { name: '继续编辑' }).click();
+      await offer.getByRole('button', { name: zh('chat.group.mend') }).click();
       await expect(field).toHaveValue('公告里有违禁内容');
       await expect(offer).toHaveCount(0);
       await field.fill('公告里没有了');
-      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.getByRole('button', { name: zh('common.save') }).click();
       await expect(notice(b)).toContainText('公告里没有了', BACK_ONLINE);
     });
     await Promise.all([a.reload(), b.reload()]);
@@ -292,12 +298,12 @@ test.describe('content that the operator hides, and words that the operator forb
 });
 
 async function fillReport(page: Page, words: string): Promise<void> {
-  const form = page.getByRole('alertdialog', { name: '举报' });
-  await form.getByRole('radio', { name: '广告骚扰' }).check();
-  await form.getByRole('textbox', { name: '举报描述' }).fill(words);
+  const form = page.getByRole('alertdialog', { name: zh('people.report.title.user') });
+  await form.getByRole('radio', { name: zh('people.report.kinds.user.k3') }).check();
+  await form.getByRole('textbox', { name: zh('people.report.detail') }).fill(words);
   await form.locator('input[type="file"]').setInputFiles(SHOT);
-  await expect(form.getByRole('img', { name: '截图 1' })).toBeVisible();
-  await form.getByRole('button', { name: '提交' }).click();
+  await expect(form.getByRole('img', { name: zh('people.report.image', { at: 1 }) })).toBeVisible();
+  await form.getByRole('button', { name: zh('people.report.submit') }).click();
   await expect(form).toHaveCount(0);
 }
 
@@ -324,9 +330,11 @@ test.describe('a report', () => {
 
     await test.step('PEOPLE-010 is sent from the menu of a message', async () => {
       await openConversation(a, `C2C${seller.wtId}`);
-      await choose(a, '加我买东西', '举报');
+      await choose(a, '加我买东西', zh('chat.action.report'));
       expect(await findAccessFaults(a)).toEqual([]);
-      await expect(a.getByRole('alertdialog', { name: '举报' }).getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(
+        a.getByRole('alertdialog', { name: zh('people.report.title.user') }).getByRole('button', { name: zh('people.report.submit') }),
+      ).toHaveAttribute('aria-disabled', 'true');
       await fillReport(a, '一直推销');
       await expect(a.getByText('感谢反馈，我们将尽快核实处理')).toBeVisible();
       // The refusal of the server shows that the report has arrived.
@@ -337,7 +345,7 @@ test.describe('a report', () => {
     await expect(bubbles(a, '离线时也想投诉')).toHaveCount(1);
     await goOffline(a);
     await test.step('PEOPLE-009 waits with its picture for the network through a reload', async () => {
-      await choose(a, '离线时也想投诉', '举报');
+      await choose(a, '离线时也想投诉', zh('chat.action.report'));
       await fillReport(a, '一直推销');
       await expect(a.getByText('已保存，联网后自动提交')).toBeVisible();
       await openConversation(a, `C2C${B}`);
@@ -355,7 +363,10 @@ test.describe('a report', () => {
       await Promise.all([a.reload(), b.reload()]);
       await expect(offer).toContainText('无法双向删除');
       for (const page of [a, b]) await expect(bubbles(page, '想双向删除的话')).toHaveCount(1);
-      await offer.getByRole('button', { name: '举报' }).first().click();
+      await offer
+        .getByRole('button', { name: zh('people.report.title.user') })
+        .first()
+        .click();
       await fillReport(a, '对方拉黑了我');
       await expect(offer).toHaveCount(0);
     });

@@ -8,6 +8,7 @@ import { choose, offeredFor } from '../../support/message-menu.ts';
 import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test as bare } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10004';
 const B = '10005';
@@ -41,7 +42,7 @@ async function chooseFor(row: Locator, entry: string): Promise<void> {
 }
 
 async function setAutomatic(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: '自动翻译与转文字' }).click();
+  await page.getByRole('button', { name: zh('wording.automatic') }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
@@ -62,26 +63,28 @@ test.describe('translation and voice to text', () => {
     }
 
     await test.step('MSG-058 a voice message is transcribed on request', async () => {
-      await chooseFor(voice, '转文字');
+      await chooseFor(voice, zh('chat.action.voiceToText'));
       await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
       expect(services.transcribed).toHaveLength(1);
     });
     await test.step('MSG-058, STORE-016 a translation is shown and folded per message, on the requesting device only', async () => {
-      await choose(b, FERRY, '翻译');
+      await choose(b, FERRY, zh('chat.action.translate'));
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
       await expect(words(a, FERRY)).toHaveCount(0);
       // With the transcript of the voice message above.
       expect(await findAccessFaults(b)).toEqual([]);
-      await choose(b, FERRY, '收起译文');
+      await choose(b, FERRY, zh('wording.hide.translate'));
       await expect(words(b, FERRY)).toHaveCount(0);
     });
     await test.step('MSG-059 a failure is shown in place and can be retried there', async () => {
       services.behave('error');
-      await choose(b, TOWER, '翻译');
+      await choose(b, TOWER, zh('chat.action.translate'));
       await expect(failure(b, TOWER)).toContainText('翻译失败');
       expect(await findAccessFaults(b)).toEqual([]);
       services.behave('well');
-      await failure(b, TOWER).getByRole('button', { name: '重试' }).click();
+      await failure(b, TOWER)
+        .getByRole('button', { name: zh('common.retry') })
+        .click();
       await expect(words(b, TOWER)).toContainText(`zh:${TOWER}`);
       await expect(failure(b, TOWER)).toHaveCount(0);
     });
@@ -90,14 +93,14 @@ test.describe('translation and voice to text', () => {
     await test.step('without a network stored translations and transcripts are shown and folded, and new requests are refused', async () => {
       await expect(words(b, TOWER)).toContainText(`zh:${TOWER}`);
       await expect(words(b, FERRY)).toHaveCount(0);
-      for (const entry of ['翻译', '收起译文', '翻译']) await choose(b, FERRY, entry);
+      for (const entry of [zh('chat.action.translate'), zh('wording.hide.translate'), zh('chat.action.translate')]) await choose(b, FERRY, entry);
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
       await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
-      await chooseFor(voice, '收起文字');
+      await chooseFor(voice, zh('wording.hide.voiceToText'));
       await expect(voice.locator('[data-wording]')).toHaveCount(0);
       await sendText(a, WRITTEN);
       await expect(bubbles(b, WRITTEN)).toHaveCount(0);
-      await choose(a, FERRY, '翻译');
+      await choose(a, FERRY, zh('chat.action.translate'));
       await expect(a.getByText('联网后可翻译')).toBeVisible();
       await expect(bubbles(a, FERRY).locator('[data-wording]')).toHaveCount(0);
     });
@@ -105,12 +108,12 @@ test.describe('translation and voice to text', () => {
     await test.step('after the network returns an offline text is translated, and a translation disappears with its recalled message', async () => {
       await expect(sentBubbles(a, WRITTEN)).toHaveCount(1, BACK_ONLINE);
       await expect(bubbles(b, WRITTEN)).toHaveCount(1, BACK_ONLINE);
-      await choose(b, WRITTEN, '翻译');
+      await choose(b, WRITTEN, zh('chat.action.translate'));
       await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
       // A stored translation is not requested again.
-      for (const entry of ['收起译文', '翻译']) await choose(b, FERRY, entry);
+      for (const entry of [zh('wording.hide.translate'), zh('chat.action.translate')]) await choose(b, FERRY, entry);
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-      await choose(a, FERRY, '撤回');
+      await choose(a, FERRY, zh('chat.action.recall'));
       await expect(bubbles(b, FERRY)).toHaveCount(0, BACK_ONLINE);
       await expect(b.getByText(`zh:${FERRY}`)).toHaveCount(0);
     });
@@ -131,7 +134,7 @@ test.describe('translation and voice to text', () => {
       for (const text of sentText) await sendText(a, text);
       await sendText(b, 'See you there.');
       await expect(bubbles(b, sentText[2] ?? '')).toHaveCount(1);
-      await setAutomatic(b, '开启自动翻译');
+      await setAutomatic(b, zh('wording.turnOn.translate'));
       for (const text of sentText) await expect(words(b, text)).toContainText(`zh:${text}`);
       const requests = services.translated.filter(({ q }) => Array.isArray(q) && sentText.some((text) => (q as string[]).includes(text)));
       expect(requests).toHaveLength(1);
@@ -150,7 +153,7 @@ test.describe('translation and voice to text', () => {
       for (const text of [...sentText, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
       // The text is in the reader's language already.
       await expect(words(b, '好的，明天见')).toHaveCount(0);
-      await setAutomatic(b, '关闭自动翻译');
+      await setAutomatic(b, zh('wording.turnOff.translate'));
       const QUIET = 'Nobody translates this.';
       await sendText(a, QUIET);
       await expect(bubbles(b, QUIET)).toHaveCount(1);
@@ -165,7 +168,7 @@ test.describe('translation and voice to text', () => {
       const sender = await openSender(server.origin, A);
       for (let at = 1; at <= 40; at += 1) await sender.send(`C2C${B}`, 'TIMTextElem', { text: `Line ${String(at).padStart(2, '0')} of a long story.` });
       sender.close();
-      const list = b.getByRole('list', { name: '消息列表' });
+      const list = b.getByRole('list', { name: zh('chat.messageList') });
       await expect(bubbles(b, 'Line 40')).toHaveCount(1);
       // After a scroll by the user, rows are drawn ahead of the view.
       await list.hover();
@@ -187,7 +190,7 @@ test.describe('translation and voice to text', () => {
       await expect(bubbles(other, 'Line 40')).toHaveCount(1);
       for (const line of ['Line 23', 'Line 22']) {
         await bubbles(other, line).evaluate((row) => row.scrollIntoView({ block: 'center' }));
-        await choose(other, line, '翻译');
+        await choose(other, line, zh('chat.action.translate'));
         await expect(words(other, line)).toHaveCount(1);
       }
       await expect(words(b, 'Line 23')).toHaveCount(1);
@@ -207,10 +210,10 @@ bare.describe('missing language services, and opened files', () => {
       await sendText(a, FERRY);
       await expect(bubbles(b, FERRY)).toHaveCount(1);
       expect(await offeredFor(b, FERRY)).toContain('翻译');
-      await choose(b, FERRY, '翻译');
+      await choose(b, FERRY, zh('chat.action.translate'));
       await expect(b.getByText('请开通翻译功能')).toBeVisible();
       await expect(bubbles(b, FERRY).locator('[data-wording]')).toHaveCount(0);
-      await setAutomatic(b, '开启语音自动转文字');
+      await setAutomatic(b, zh('wording.turnOn.voiceToText'));
       await expect(b.getByText('请开通语音转文字功能')).toBeVisible();
     });
     await bare.step('MSG-014 opening a file shows it if its bytes are harmless and saves it otherwise; no page of a peer runs', async () => {
@@ -221,34 +224,36 @@ bare.describe('missing language services, and opened files', () => {
         { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/demo/media/booklet-issue-1.pdf') },
       ]);
       await expect(pickedFiles(a)).toHaveCount(3);
-      await a.getByRole('button', { name: '发送', exact: true }).click();
+      await a.getByRole('button', { name: zh('composer.send'), exact: true }).click();
       await expect(bubbles(b, 'booklet.pdf')).toHaveCount(1, BACK_ONLINE);
 
       const notes = b.context().waitForEvent('page');
-      await choose(b, '笔记.txt', '打开');
+      await choose(b, '笔记.txt', zh('chat.action.open'));
       await expect((await notes).locator('body')).toContainText('第一行\n第二行');
       await (await notes).close();
       // A fetched file opens by a press, also without a network.
       await b.context().setOffline(true);
       const again = b.context().waitForEvent('page');
-      await bubbles(b, '笔记.txt').getByRole('button', { name: '打开 笔记.txt' }).click();
+      await bubbles(b, '笔记.txt')
+        .getByRole('button', { name: zh('bubble.openFile', { name: '笔记.txt' }) })
+        .click();
       await expect((await again).locator('body')).toContainText('第二行');
       await (await again).close();
       await b.context().setOffline(false);
 
       const page = b.context().waitForEvent('page');
-      await choose(b, 'page.html', '打开');
+      await choose(b, 'page.html', zh('chat.action.open'));
       await expect((await page).locator('body')).toContainText('<script>window.__xss()</script>');
       expect(await (await page).title()).not.toBe('trap');
       await (await page).close();
 
       const saved = b.waitForEvent('download');
-      await choose(b, 'booklet.pdf', '打开');
+      await choose(b, 'booklet.pdf', zh('chat.action.open'));
       expect((await saved).suggestedFilename()).toBe('booklet.pdf');
       await expect(b.getByText('此类文件无法直接查看，已保存到下载文件夹')).toBeVisible();
     });
     await Promise.all([a.reload(), b.reload()]);
     await expect(bubbles(b, FERRY)).toHaveCount(1);
-    await expect(b.getByRole('button', { name: '自动翻译与转文字' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(b.getByRole('button', { name: zh('wording.automatic') })).toHaveAttribute('aria-pressed', 'false');
   });
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { conversationRow, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const [OPEN, OTHER] = ['C2C10002', 'C2C10003'];
@@ -19,7 +20,7 @@ test('an open conversation stays marked as unread until the user writes, presses
   await openOn(page, { me: A, conversationID: OPEN });
   await test.step('its menu names the shortcut', async () => {
     await conversationRow(page, OPEN).click({ button: 'right' });
-    await expect(page.getByRole('menuitem', { name: '标为未读', exact: true })).toHaveAttribute('aria-keyshortcuts', KEY);
+    await expect(page.getByRole('menuitem', { name: zh('conversations.markUnread'), exact: true })).toHaveAttribute('aria-keyshortcuts', KEY);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
@@ -73,11 +74,11 @@ test.describe('on a phone', () => {
       await expect.poll(async () => conversationRow(page, OTHER).evaluate((row) => row.parentElement?.scrollLeft)).toBe(0);
     };
     await expect(conversationRow(page, OTHER)).toBeVisible();
-    await swipe('标为未读');
+    await swipe(zh('conversations.markUnread'));
     await expect(dot(page, OTHER)).toHaveCount(1);
-    await swipe('标为已读');
+    await swipe(zh('conversations.markRead'));
     await expect(dot(page, OTHER)).toHaveCount(0);
-    await swipe('标为未读');
+    await swipe(zh('conversations.markUnread'));
     await expect(dot(page, OTHER)).toHaveCount(1);
     await openConversation(page, OTHER);
     await page.goBack();

@@ -3,12 +3,13 @@ import { bubbles, composer, conversationRow, openConversation } from '../../page
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const GROUP = 'GROUP200001';
 const OWNER = '10001';
 const MEMBER = '10004';
 
-const options = (page: Page) => page.getByRole('listbox', { name: '提到谁' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: zh('composer.mention') }).getByRole('option');
 
 test.describe('the members of a group', () => {
   test.describe.configure({ timeout: 120_000 });

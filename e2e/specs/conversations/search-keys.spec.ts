@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { signIn } from '../../pages/login-page.ts';
 import { openInputMethod } from '../../support/input-method.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test('a name and Enter open the conversation, also when Enter comes before the results', async ({ page }) => {
   await signIn(page, '10001');
@@ -40,7 +41,7 @@ test('letters of an unfinished composition leave the list of conversations in pl
   await page.keyboard.press('Control+k');
   // A letter that has results by itself, in addresses of messages.
   await method.pressEnterUpon(['h']);
-  await expect(page.getByRole('textbox', { name: '搜索' })).toHaveValue('h');
+  await expect(page.getByRole('textbox', { name: zh('common.search') })).toHaveValue('h');
   // Longer than the search waits for the next letter.
   const composed = await page.evaluate(async () => {
     const until = performance.now() + 1000;

@@ -4,14 +4,15 @@ import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
 const NEEDLE = '水落石出';
 
 const linesOf = (name: string, count: number): string => Array.from({ length: count }, (_, at) => `${name} 第 ${at + 1} 行`).join('\n');
-const showAll = (bubble: Locator): Locator => bubble.getByRole('button', { name: '展开', exact: true });
-const showLess = (bubble: Locator): Locator => bubble.getByRole('button', { name: '收起', exact: true });
+const showAll = (bubble: Locator): Locator => bubble.getByRole('button', { name: zh('bubble.showAll'), exact: true });
+const showLess = (bubble: Locator): Locator => bubble.getByRole('button', { name: zh('bubble.showLess'), exact: true });
 
 async function topOf(place: Locator): Promise<number> {
   return Math.round((await place.boundingBox())?.y ?? Number.NaN);
@@ -91,9 +92,12 @@ for (const viewport of [
       const deep = bubbles(page, NEEDLE).locator('[data-bubble]');
       await expect(bubbles(page, '后来的第 29 句')).toBeVisible();
       if (viewport.width < 720) await page.goto('/messages');
-      await page.getByRole('textbox', { name: '搜索', exact: true }).fill(NEEDLE);
+      await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NEEDLE);
       await page.locator('[data-hit]').filter({ hasText: NEEDLE }).first().click();
-      const hit = page.getByRole('region', { name: '搜索结果' }).getByRole('button').filter({ hasText: NEEDLE });
+      const hit = page
+        .getByRole('region', { name: zh('search.results') })
+        .getByRole('button')
+        .filter({ hasText: NEEDLE });
       await expect(hit.or(deep).first()).toBeVisible();
       if (await hit.isVisible()) await hit.click();
       await expect(showLess(deep)).toHaveCount(1);

@@ -3,6 +3,7 @@ import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 /** A phone in landscape. */
 test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
@@ -19,8 +20,8 @@ test('on a phone in landscape every entry of the menu of a message is in view, a
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   const bubble = page.locator('[data-bubble]').last();
   await bubble.click({ button: 'right', position: { x: 12, y: 12 } });
-  const sheet = page.getByRole('dialog', { name: '消息操作' });
-  await expect(sheet.getByRole('button', { name: '取消', exact: true })).toBeInViewport({ ratio: 1 });
+  const sheet = page.getByRole('dialog', { name: zh('chat.menu') });
+  await expect(sheet.getByRole('button', { name: zh('common.cancel'), exact: true })).toBeInViewport({ ratio: 1 });
   for (const key of await sheet.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
   expect(await findAccessFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -35,8 +36,8 @@ test('on a phone in landscape every entry of the menu of a message is in view, a
 
 test('on a phone in landscape the panel of emoji stays below the upper edge', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
-  await page.getByRole('button', { name: '表情', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: '表情' });
+  await page.getByRole('button', { name: zh('composer.emoji'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: zh('composer.emoji') });
   await expect(panel.getByText('所有表情')).toBeVisible();
   expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
@@ -71,8 +72,11 @@ test('the notch of a phone in landscape covers neither the conversations nor the
 test('at 320 px all buttons of the picture viewer are in the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
-  await page.getByRole('button', { name: '查看图片' }).last().click();
-  const tools = page.getByRole('dialog', { name: '图片预览' }).getByRole('toolbar');
+  await page
+    .getByRole('button', { name: zh('bubble.openPicture') })
+    .last()
+    .click();
+  const tools = page.getByRole('dialog', { name: zh('viewer.title') }).getByRole('toolbar');
   await expect(tools.getByRole('button')).toHaveCount(6);
   for (const key of await tools.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
 });

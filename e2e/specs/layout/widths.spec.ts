@@ -2,6 +2,7 @@ import { devices, expect, type Page } from 'playwright/test';
 import { composer } from '../../pages/conversation-page.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const SIZES = [
   [320, 640],
@@ -64,7 +65,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
     for (const [width, height] of SIZES) {
       await test.step(`${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
-        await expect(page.getByRole('button', { name: '发送', exact: true })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('button', { name: zh('composer.send'), exact: true })).toBeInViewport({ ratio: 1 });
         await expect.poll(async () => findFaults(page)).toEqual([]);
       });
     }
@@ -73,13 +74,16 @@ for (const pointer of ['mouse', 'touch'] as const) {
 
 test('COMP-023 buttons without space fold into "+" and return with the space', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
-  const call = page.locator('form').getByRole('button', { name: '视频通话' });
+  const call = page.locator('form').getByRole('button', { name: zh('chat.calls.video') });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(call).toBeVisible();
   await page.setViewportSize({ width: 720, height: 800 });
   await expect(call).toHaveCount(0);
-  await page.locator('form').getByRole('button', { name: '更多', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: '视频通话' })).toBeVisible();
+  await page
+    .locator('form')
+    .getByRole('button', { name: zh('composer.more'), exact: true })
+    .click();
+  await expect(page.getByRole('menuitem', { name: zh('chat.calls.video') })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(call).toBeVisible();
@@ -88,7 +92,7 @@ test('COMP-023 buttons without space fold into "+" and return with the space', a
 test('at 320 px the input has one line with space to type', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
-  const send = page.getByRole('button', { name: '发送', exact: true });
+  const send = page.getByRole('button', { name: zh('composer.send'), exact: true });
   const field = await composer(page).boundingBox();
   const key = await send.boundingBox();
   expect(Math.abs((field?.y ?? 0) + (field?.height ?? 0) / 2 - ((key?.y ?? 0) + (key?.height ?? 0) / 2))).toBeLessThanOrEqual(4);

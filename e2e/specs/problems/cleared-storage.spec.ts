@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { enterById, signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const NOTICED_WITHIN = { timeout: 5000 };
 const SIGN_IN_AGAIN = '浏览器清除了这台设备上的数据，请重新登录';
@@ -50,8 +51,8 @@ test.describe('storage that is cleared while the app is open', () => {
       await clearSite(page, storageTypes);
       await Promise.all([page, other].map(expectSignIn));
       await other.close();
-      await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+      await page.getByRole('button', { name: zh('account.login'), exact: true }).click();
       await expect(conversationRow(page, 'C2C10002')).toBeVisible();
       await expectUsable(page, '清除之后重新登录');
     });

@@ -6,6 +6,7 @@ import { startServer, type RunningServer } from '../../../tests/support/start-se
 import { composer, openConversation, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withServiceWorker);
 
@@ -60,7 +61,7 @@ test('without the shell in the precache the page opens from the server, also whe
     expect(await dropFromPrecache(page, 'index.html')).toBe(1);
     const response = await page.goto('/login');
     expect(response?.ok()).toBe(true);
-    await expect(page.getByRole('tab', { name: 'ID 登录' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: zh('account.byId') })).toBeVisible();
     await page.close();
   });
 });
@@ -102,11 +103,11 @@ test('G11 a page whose service worker has a damaged build loads the newer build 
     writeFileSync(join(dist, 'sw.js'), readFileSync(join(dist, 'sw.js'), 'utf8').replaceAll(`assets/${kept}`, 'icon.svg?next'));
     await server.crashAndRestart();
     const loaded = page.waitForEvent('load', { timeout: 60_000 });
-    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
     await loaded;
     await expect(composer(page)).toHaveValue('写到一半的话');
     expect(await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src)).toContain('/index-N');
-    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
     await expect(page.getByTestId('part-failure')).toBeVisible();
     await expect(composer(page)).toHaveValue('写到一半的话');
     expect(loads).toBe(1);

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { openConversation, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,7 +44,7 @@ test('G11 a file is accepted at a full quota, because cached pictures are evicte
       .locator('input[type="file"]')
       .last()
       .setInputFiles({ name: 'one.bin', mimeType: 'application/octet-stream', buffer: randomBytes(MEGABYTE) });
-    const remove = page.getByRole('button', { name: '移除 one.bin' });
+    const remove = page.getByRole('button', { name: zh('composer.removeFile', { name: 'one.bin' }) });
     await expect(remove).toBeVisible();
     await remove.click();
     await expect(remove).toHaveCount(0);

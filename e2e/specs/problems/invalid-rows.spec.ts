@@ -3,6 +3,7 @@ import { bubbles, conversationRow, openConversation, sendText, sentBubbles, wait
 import { signIn } from '../../pages/login-page.ts';
 import { damageRows, plantInvalidRow } from '../../support/stored/plant-rows.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withServiceWorker);
 
@@ -31,7 +32,7 @@ test('STORE-023 H8 rows of wrong types in each table break neither the start, no
   await sendText(fresh, '群里也挡不住');
   await expect(sentBubbles(fresh, '群里也挡不住')).toHaveCount(1);
 
-  await fresh.getByRole('textbox', { name: '搜索' }).fill('坏行');
+  await fresh.getByRole('textbox', { name: zh('common.search') }).fill('坏行');
   await expect(fresh.getByRole('button', { name: '苏念 坏行挡不住 1' })).toBeVisible();
   await fresh.goto('/privacySettings');
   await expect(fresh.getByRole('heading', { name: '存储' })).toBeVisible();
@@ -61,7 +62,13 @@ test('STORE-023 H8 a message with a damaged outbox row fails and can be sent aga
   await context.setOffline(false);
   await expect(bubbles(page, '排着队的话')).toContainText('本机的发送记录已损坏');
   await expect(bubbles(page, '会坏掉的话')).toHaveCount(1);
-  await bubbles(page, '排着队的话').getByRole('button', { name: '重新发送' }).last().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '重新发送' }).click();
+  await bubbles(page, '排着队的话')
+    .getByRole('button', { name: zh('chat.action.resend') })
+    .last()
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: zh('chat.action.resend') })
+    .click();
   await expect(sentBubbles(page, '排着队的话')).toHaveCount(1);
 });

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from 'playwright/test';
 import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 // A service worker would serve the code that these tests withhold from the page.
 test.use({ serviceWorkers: 'block' });
@@ -40,11 +41,11 @@ test('STORE-030 a panel whose load is interrupted shows a failure in its place, 
   expectReports(NOT_LOADED);
   await openWithWords(page);
   await page.route('**/assets/overlays-*.js', async (route) => route.abort());
-  await page.getByRole('button', { name: '表情' }).click();
+  await page.getByRole('button', { name: zh('composer.emoji') }).click();
   await expect(failure(page)).toContainText('网络中断了，正在自动重试');
   await expect(composer(page)).toHaveValue('写到一半');
   await page.unroute('**/assets/overlays-*.js');
-  await expect(page.getByRole('dialog', { name: '表情' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: zh('composer.emoji') })).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
 });
 
@@ -52,10 +53,12 @@ test('STORE-030 a menu whose file is missing fails alone; it can be closed and r
   expectReports(NOT_LOADED);
   await openWithWords(page);
   const code = await breakFile(page, '**/assets/menu-*.js', { status: 404, contentType: 'text/plain', body: 'not found' });
-  const key = page.getByRole('button', { name: /账号菜单/ });
+  const key = page.getByRole('button', { name: zh('app.accountMenu') });
   await key.click();
   await expect(failure(page)).toContainText('程序文件缺失或已经更新');
-  await failure(page).getByRole('button', { name: '关闭' }).click();
+  await failure(page)
+    .getByRole('button', { name: zh('common.close') })
+    .click();
   await expect(failure(page)).toHaveCount(0);
   await key.click();
   await expect(failure(page)).toBeVisible();
@@ -65,20 +68,24 @@ test('STORE-030 a menu whose file is missing fails alone; it can be closed and r
   await key.click();
   await expect(failure(page)).toBeVisible();
   code.hold();
-  await failure(page).getByRole('button', { name: '重试' }).click();
+  await failure(page)
+    .getByRole('button', { name: zh('common.retry') })
+    .click();
   code.release();
-  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible();
 });
 
 test('a missing style sheet is requested again: the part is never shown without it', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   const styles = await breakFile(page, '**/assets/menu-*.css', { contentType: 'text/html', body: '<!doctype html>' });
-  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('button', { name: zh('app.accountMenu') }).click();
   await expect(failure(page)).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
   styles.hold();
-  await failure(page).getByRole('button', { name: '重试' }).click();
+  await failure(page)
+    .getByRole('button', { name: zh('common.retry') })
+    .click();
   styles.release();
   await expect(page.getByRole('menu')).toHaveCSS('position', /absolute|fixed|relative|static/);
   expect(await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))).toBe(true);
@@ -88,7 +95,7 @@ test('an interrupted style sheet is reported, and the part opens by itself when 
   expectReports(NOT_LOADED);
   await openWithWords(page);
   await page.route('**/assets/chat-search-*.css', async (route) => route.abort());
-  await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+  await page.getByRole('button', { name: zh('chatSearch.title'), exact: true }).click();
   await expect(failure(page)).toContainText('网络中断了，正在自动重试');
   await page.unroute('**/assets/chat-search-*.css');
   await expect(
@@ -111,7 +118,7 @@ test('STORE-031 Q10 a page whose build is gone from the server loads the current
   await page.route('**/index.html?*', async (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
   );
-  const key = page.getByRole('button', { name: '表情' });
+  const key = page.getByRole('button', { name: zh('composer.emoji') });
   const loaded = page.waitForEvent('load');
   await key.click();
   await loaded;

@@ -3,6 +3,7 @@ import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { answerWith, FAULTS, listBuildFiles, walkAsGuest, walkWithout, type Missing, type Outcome } from '../../pages/missing-file.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 /** `npm run missing-files` removes each file of the build in each way; `npm test` removes a few of them. */
 const isFull = process.env['FULL_SIZE'] !== undefined;
@@ -80,8 +81,8 @@ test('a start with a missing page and a newer build on the server reloads once, 
   await start(page).getByRole('link', { name: '重新加载' }).click();
   await expect(
     page
-      .getByRole('link', { name: '登录' })
-      .or(page.getByRole('button', { name: '登录' }))
+      .getByRole('link', { name: zh('account.home.start') })
+      .or(page.getByRole('button', { name: zh('account.login') }))
       .first(),
   ).toBeVisible();
   await expect(start(page)).toBeHidden();
@@ -95,7 +96,7 @@ test('an interrupted load of the texts at the start is retried automatically', a
     return refused <= 3 ? route.abort() : route.continue();
   });
   await page.goto('/login');
-  await expect(page.getByRole('tab', { name: 'ID 登录' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: zh('account.byId') })).toBeVisible();
   await expect(start(page)).toBeHidden();
 });
 

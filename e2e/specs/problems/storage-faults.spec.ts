@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const BREAK = 'test:break';
 
@@ -47,14 +48,14 @@ test.describe('H8 storage that fails', () => {
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await breakNextLoad(page, 'throws');
     await expect(problem(page, 'unavailable')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: '主导航' }).first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: zh('app.mainNavigation') }).first()).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('wt:session'));
     await page.goto('/login');
     await expect(problem(page, 'unavailable')).toBeVisible();
-    await page.getByRole('tab', { name: 'ID 登录' }).click();
-    await page.getByRole('textbox', { name: 'ID' }).fill('10001');
-    await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('tab', { name: zh('account.byId') }).click();
+    await page.getByRole('textbox', { name: zh('account.id') }).fill('10001');
+    await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+    await page.getByRole('button', { name: zh('account.login'), exact: true }).click();
     await expect(page.getByText('浏览器不允许在这台设备上保存数据，无法登录')).toBeVisible();
   });
 
@@ -66,7 +67,7 @@ test.describe('H8 storage that fails', () => {
     await breakNextLoad(page, 'hangs');
     await expect(problem(page, 'hanging')).toBeVisible();
     await page.evaluate((flag) => sessionStorage.removeItem(flag), BREAK);
-    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('button', { name: zh('common.reload') }).click();
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await expect(page.getByTestId('storage-trouble')).toHaveCount(0);
   });
@@ -138,7 +139,7 @@ test.describe('H8 storage that fails', () => {
     await signIn(page, '10001');
     await page.goto('/privacySettings');
     await expect(page.getByText('空间不足时浏览器可能清除本机数据')).toBeVisible();
-    await page.getByRole('button', { name: '开启', exact: true }).click();
+    await page.getByRole('button', { name: zh('settings.disk.persist'), exact: true }).click();
     await expect(page.getByText('浏览器暂未允许，把 Wisp 安装到桌面后再试')).toBeVisible();
   });
 });

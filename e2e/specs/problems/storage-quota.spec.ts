@@ -3,6 +3,7 @@ import { composer, conversationRow, openConversation, waitForOfflineReady } from
 import { signIn } from '../../pages/login-page.ts';
 import { findInOrigin } from '../../support/stored/dump-origin.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 /** Deletes databases as the browser does: while no page of the app is open. */
 async function evict(page: Page, names: readonly string[]): Promise<void> {
@@ -34,7 +35,10 @@ test.describe('storage of this device', () => {
     await page.goto('/messages');
     await expect(page.getByTestId('storage-cleared')).toContainText('浏览器清除了这台设备上的数据，正在重新获取');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
-    await page.getByTestId('storage-cleared').getByRole('button', { name: '关闭' }).click();
+    await page
+      .getByTestId('storage-cleared')
+      .getByRole('button', { name: zh('common.close') })
+      .click();
     await expect(page.getByTestId('storage-cleared')).toHaveCount(0);
     await page.reload();
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
@@ -48,8 +52,8 @@ test.describe('storage of this device', () => {
     await page.goto('/messages');
     await page.waitForURL(/\/login$/);
     await expect(page.getByText('浏览器清除了这台设备上的数据，请重新登录')).toBeVisible();
-    await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+    await page.getByRole('button', { name: zh('account.login'), exact: true }).click();
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
   });
 

@@ -5,6 +5,7 @@ import { bubbles, composer, sendText, sentBubbles } from '../../pages/conversati
 import { signIn } from '../../pages/login-page.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const PEER = '10002';
@@ -56,10 +57,11 @@ function storeRecords(dataDir: string): void {
 
 /** Opens the record and the records in it, down to the last level that is shown. */
 async function lookInto(page: Page, levels: number): Promise<void> {
-  await page.getByRole('button', { name: `查看 第 ${levels} 层` }).click();
+  await page.getByRole('button', { name: zh('bubble.openRecord', { title: `第 ${levels} 层` }) }).click();
   const dialog = page.getByRole('dialog');
-  for (let level = levels - 1; level > levels - 4; level -= 1) await dialog.getByRole('button', { name: `查看 第 ${level} 层` }).click();
-  await expect(dialog.getByRole('button', { name: `查看 第 ${levels - 4} 层` })).toBeVisible();
+  for (let level = levels - 1; level > levels - 4; level -= 1)
+    await dialog.getByRole('button', { name: zh('bubble.openRecord', { title: `第 ${level} 层` }) }).click();
+  await expect(dialog.getByRole('button', { name: zh('bubble.openRecord', { title: `第 ${levels - 4} 层` }) })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

@@ -7,6 +7,7 @@ import { openChat } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use({ ...withMotion, operator: { rates: NO_RATES } });
 
@@ -35,7 +36,9 @@ test('READ-016 the viewer loads the next picture from history that this device n
   expect([await stored(first), await stored(between), await stored(last)].map((row) => row !== undefined)).toEqual([true, false, true]);
   const urls = [await urlOf(a)];
   for (let turn = 0; turn < 2; turn += 1) {
-    await viewer(a).getByRole('button', { name: '下一张' }).click(IN_TIME);
+    await viewer(a)
+      .getByRole('button', { name: zh('viewer.next') })
+      .click(IN_TIME);
     await expect.poll(async () => urlOf(a), IN_TIME).not.toBe(urls.at(-1));
     urls.push(await urlOf(a));
   }

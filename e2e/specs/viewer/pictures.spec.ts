@@ -7,6 +7,7 @@ import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withMotion);
 
@@ -34,7 +35,12 @@ test('pictures are viewed, recalled and saved, with and without a network', asyn
   await openPicture(a, old);
   await a.keyboard.press('Escape');
   const large = await sendOriginal(sender);
-  for (const ID of [old, large]) await waitUntilKept(message(a, ID).getByRole('button', { name: '查看图片' }).locator('img'));
+  for (const ID of [old, large])
+    await waitUntilKept(
+      message(a, ID)
+        .getByRole('button', { name: zh('bubble.openPicture') })
+        .locator('img'),
+    );
   await goOffline(a);
   const own = await test.step('without a network the viewer shows pictures that were seen, and a composed one', async () => composeOffline(a, large));
   await test.step('saving an original that this device never had fails offline with a message and works online', async () => saveOriginal(a, large));
@@ -44,7 +50,11 @@ test('pictures are viewed, recalled and saved, with and without a network', asyn
     await openPicture(b, own);
     await Promise.all([a.reload(), b.reload()]);
     await expect(message(a, wide.high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
-    await expect(message(a, wide.flat).getByRole('button', { name: '查看图片' }).locator('img')).toBeVisible(IN_TIME);
+    await expect(
+      message(a, wide.flat)
+        .getByRole('button', { name: zh('bubble.openPicture') })
+        .locator('img'),
+    ).toBeVisible(IN_TIME);
     for (const page of [a, b]) {
       await openPicture(page, own);
       const [at, total] = await positionOf(page);
@@ -67,11 +77,13 @@ async function goThrough(page: Page, last: string): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await expect.poll(async () => positionOf(page)).toEqual([at - 1, total]);
   expect(await urlOf(page)).not.toBe(shown);
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect.poll(async () => urlOf(page)).toBe(shown);
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
-  await expect(message(page, last).getByRole('button', { name: '查看图片' })).toBeFocused();
+  await expect(message(page, last).getByRole('button', { name: zh('bubble.openPicture') })).toBeFocused();
 }
 
 async function useKeys(a: Page, [first, second]: readonly [string, string, string]): Promise<void> {
@@ -97,10 +109,14 @@ async function useKeys(a: Page, [first, second]: readonly [string, string, strin
   await expect(picture(a)).toHaveAttribute('style', /rotate\(0deg\) scale\(1\)/);
   expect(await findAccessFaults(a)).toEqual([]);
   const saved = a.waitForEvent('download');
-  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await viewer(a)
+    .getByRole('button', { name: zh('viewer.download') })
+    .click();
   expect((await saved).suggestedFilename()).toBe(`${first}.webp`);
   await expect(a.getByText('图片已保存')).toBeVisible();
-  await viewer(a).getByRole('button', { name: '转发' }).click();
+  await viewer(a)
+    .getByRole('button', { name: zh('chat.action.forward') })
+    .click();
   await expect(viewer(a)).toHaveCount(0);
   await expect(a.getByRole('dialog')).toBeVisible();
   await a.keyboard.press('Escape');
@@ -111,7 +127,7 @@ async function takeBack({ a, b, sender }: Pair): Promise<string> {
   await sendPicture(sender, 'beach.webp');
   const goes = await sendPicture(sender, 'coffee.webp');
   for (const page of [a, b]) await openPicture(page, goes);
-  const key = viewer(a).getByRole('button', { name: '下载' });
+  const key = viewer(a).getByRole('button', { name: zh('viewer.download') });
   await key.focus();
   expect((await sender.socket.request('revoke', { ID: goes })).code).toBe(0);
   for (const page of [a, b]) {
@@ -141,14 +157,14 @@ async function composeOffline(a: Page, newest: string): Promise<string> {
   await sendPicked(a);
   const own = a.locator('[data-msg-id]').last();
   await expect(own).not.toHaveAttribute('data-msg-id', newest, IN_TIME);
-  await own.getByRole('button', { name: '查看图片' }).click(IN_TIME);
+  await own.getByRole('button', { name: zh('bubble.openPicture') }).click(IN_TIME);
   await expect(picture(a)).toBeVisible(IN_TIME);
   // The viewer cannot go back before it knows the earlier pictures.
   await positionOf(a);
   // Two pictures from the server: the first was only seen in its bubble, the one before it in the viewer.
   let shown = await urlOf(a);
   for (let turn = 0; turn < 2; turn += 1) {
-    await expect(viewer(a).getByRole('button', { name: '上一张' })).toBeEnabled(IN_TIME);
+    await expect(viewer(a).getByRole('button', { name: zh('viewer.previous') })).toBeEnabled(IN_TIME);
     await a.keyboard.press('ArrowLeft');
     await expect.poll(async () => urlOf(a), IN_TIME).not.toBe(shown);
     await expect.poll(async () => urlOf(a), IN_TIME).toContain('/media/');
@@ -162,12 +178,16 @@ async function composeOffline(a: Page, newest: string): Promise<string> {
 async function saveOriginal(a: Page, ID: string): Promise<void> {
   await openPicture(a, ID);
   await expect(picture(a)).toHaveAttribute('data-quality', 'preview');
-  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await viewer(a)
+    .getByRole('button', { name: zh('viewer.download') })
+    .click();
   await expect(a.getByText('图片下载失败')).toBeVisible(IN_TIME);
   await a.context().setOffline(false);
   await expect(picture(a)).toHaveAttribute('data-quality', 'original', IN_TIME);
   const saved = a.waitForEvent('download');
-  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await viewer(a)
+    .getByRole('button', { name: zh('viewer.download') })
+    .click();
   expect((await saved).suggestedFilename()).toBe(`${ID}.webp`);
   await a.keyboard.press('Escape');
 }
@@ -182,7 +202,9 @@ async function openClaimed({ a, sender }: OneSide): Promise<void> {
   await openPicture(a, fine);
   await a.keyboard.press('ArrowRight');
   await expect(viewer(a).getByText('图片无法显示')).toBeVisible(IN_TIME);
-  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await viewer(a)
+    .getByRole('button', { name: zh('viewer.download') })
+    .click();
   await expect(a.getByText('不支持的图片类型')).toBeVisible(IN_TIME);
   await a.keyboard.press('ArrowLeft');
   await expect(picture(a)).toBeVisible(IN_TIME);
@@ -200,13 +222,19 @@ async function openWide({ a, sender }: OneSide): Promise<{ readonly flat: string
   };
   const [flat, high] = [await sendWide(20), await sendWide(1700)];
   await expect(message(a, high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
-  await expect(message(a, high).getByRole('button', { name: '查看图片' }).locator('img')).toHaveCount(0);
-  await message(a, high).getByRole('button', { name: '查看图片' }).click();
+  await expect(
+    message(a, high)
+      .getByRole('button', { name: zh('bubble.openPicture') })
+      .locator('img'),
+  ).toHaveCount(0);
+  await message(a, high)
+    .getByRole('button', { name: zh('bubble.openPicture') })
+    .click();
   await expect(viewer(a).getByText('图片过大，无法显示，可下载后查看')).toBeVisible(IN_TIME);
   // There is no picture to enlarge or to rotate.
-  const zoomIn = viewer(a).getByRole('button', { name: '放大' });
+  const zoomIn = viewer(a).getByRole('button', { name: zh('viewer.zoomIn') });
   await expect(zoomIn).toHaveCount(0);
-  await expect(viewer(a).getByRole('button', { name: '下载' })).toBeVisible();
+  await expect(viewer(a).getByRole('button', { name: zh('viewer.download') })).toBeVisible();
   await a.keyboard.press('ArrowLeft');
   await expect(picture(a)).toBeVisible(IN_TIME);
   await expect(zoomIn).toBeVisible();

@@ -3,6 +3,7 @@ import { signIn } from '../../pages/login-page.ts';
 import { IN_TIME, LOOKER as A, openPicture, picture, positionOf, scale, sendPicture, viewer } from '../../pages/picture-viewer.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withMotion);
 
@@ -76,7 +77,9 @@ test('READ-017 pulling a picture down moves it and closes the viewer, unless the
     await pull(60, 200);
     await fingers('touchEnd');
     await scale(page, '2');
-    await viewer(page).getByRole('button', { name: '还原' }).click();
+    await viewer(page)
+      .getByRole('button', { name: zh('viewer.reset') })
+      .click();
     await expect.poll(middle).toBe(rest);
   });
   await test.step('a long pull closes the viewer and shows the chat', async () => {
@@ -101,19 +104,27 @@ test('a swipe leads from a video to the picture before it, and pulling a video d
     await fingers('touchMove', to);
     await fingers('touchEnd');
   };
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect(play).toBeVisible(IN_TIME);
   await swipe({ x: 260, y: 304 });
   await expect(picture(page)).toBeVisible(IN_TIME);
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect(play).toBeVisible(IN_TIME);
   // Chromium takes a tap within half a second of a swipe as the end of its fling, and no click follows.
   await expect(async () => {
     await play.tap();
     await expect(viewer(page).locator('video')).toBeVisible({ timeout: 2000 });
   }).toPass(IN_TIME);
-  await viewer(page).getByRole('button', { name: '上一张' }).click();
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.previous') })
+    .click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect(play).toBeVisible(IN_TIME);
   await swipe({ x: 104, y: 500 });
   await expect(viewer(page)).toHaveCount(0);

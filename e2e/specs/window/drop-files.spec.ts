@@ -6,6 +6,7 @@ import { composer, pickedFiles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const PEER = '10002';
@@ -125,7 +126,7 @@ test('a file that is dropped while the page is still starting does not replace t
   const session = await page.context().newCDPSession(page);
   await drag(session, ['dragEnter', 'dragOver', 'drop'], { files });
   release();
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: zh('account.login'), exact: true })).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/login`);
 });
 

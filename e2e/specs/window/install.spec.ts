@@ -1,13 +1,14 @@
 import { expect } from 'playwright/test';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test('SET-017 the app offers its installation once, when the browser allows it', async ({ page }) => {
   await signIn(page, '10001');
-  const menu = page.getByRole('button', { name: /账号菜单/ });
-  const entry = page.getByRole('menuitem', { name: '安装 Wisp' });
+  const menu = page.getByRole('button', { name: zh('app.accountMenu') });
+  const entry = page.getByRole('menuitem', { name: zh('app.install') });
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible();
   await expect(entry).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -21,7 +22,7 @@ test('SET-017 the app offers its installation once, when the browser allows it',
   await entry.click();
   await expect(page.locator('html[data-asked="yes"]')).toBeAttached();
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible();
   await expect(entry).toHaveCount(0);
 });
 
