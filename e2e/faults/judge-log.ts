@@ -7,7 +7,7 @@ import { listDoubled, listOvertaken, textIn, textsIn } from './sent-text-texts.t
 
 type LogRow = { readonly conv: string; readonly seq: number; readonly id: string; readonly payload: string };
 
-/** What a schedule left in the server's log, in its order; call when nothing serves it any more. */
+/** The messages of a schedule in the server's log, in log order. The server must have ended. */
 export function readServerLog(dataDir: string): LogRow[] {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'), { readOnly: true });
   try {
@@ -18,7 +18,7 @@ export function readServerLog(dataDir: string): LogRow[] {
   }
 }
 
-/** The log holds what was accepted once and in the order it was written, and every screen draws it so. */
+/** The log contains each accepted message once, in the order of writing, and every screen shows the same order. */
 export function judgeLog(log: readonly LogRow[], drawn: readonly Drawn[], sentText: readonly SentText[]): string[] {
   const logged = textsIn(log.map(({ payload }) => payload));
   const accepted = sentText.filter(({ isAccepted }) => isAccepted).map(({ text }) => text);
@@ -27,7 +27,7 @@ export function judgeLog(log: readonly LogRow[], drawn: readonly Drawn[], sentTe
   return [
     ...accepted.filter((text) => !logged.includes(text)).map((text) => `accepted, and not in the log: ${text}`),
     ...listDoubled(logged).map((text) => `twice in the log: ${text}`),
-    // What was perhaps not accepted may have come back as a draft and been sent later.
+    // A text that was perhaps not accepted may have returned as a draft and been sent later.
     ...convs.flatMap((conv) => listOvertaken(textsOf(conv).filter((text) => accepted.includes(text)))).map((text) => `overtaken in the log: ${text}`),
     ...drawn.flatMap(({ name, log: conv, texts }) => {
       const expected = textsOf(conv);
@@ -36,7 +36,7 @@ export function judgeLog(log: readonly LogRow[], drawn: readonly Drawn[], sentTe
   ];
 }
 
-/** A device's own database: every message of its conversations once, placed as in the log, and nothing left to send. */
+/** Compares a device's database with the log: every message of its conversations once, with the log's sequence, and an empty outbox. */
 export function judgeDevice(wtId: string, dump: AccountDump, { log, convs }: { readonly log: readonly LogRow[]; readonly convs: readonly string[] }): string[] {
   const rows = dump.messages.filter(({ payload }) => textIn(payload) !== undefined);
   const byId = new Map(rows.map((row) => [row.ID, row]));

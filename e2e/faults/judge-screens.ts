@@ -3,10 +3,9 @@ import type { Page } from 'playwright/test';
 import type { Person, SentText } from './person.ts';
 import { listDoubled, logOf, textsIn } from './sent-text-texts.ts';
 
-/** No message may still be on its way this long after the faults ended. */
-/** What was refused several times waits up to a minute for its next attempt, and what stands behind it with it. */
+/** Limit for unsent messages after the faults end: after several refusals the next attempt takes up to a minute, and later messages wait for it. */
 const SPINNER_MS = 120_000;
-/** A half-open connection that nobody writes to shows by its next ping only, 40 s later at most. */
+/** Only the next ping detects a half-open connection without traffic, at most 40 s later. */
 const AGREE_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 
@@ -24,7 +23,7 @@ export async function readDrawn(screens: readonly Screen[]): Promise<Drawn[]> {
   return Promise.all(screens.map(async ({ name, log, page }) => ({ name, log, texts: textsIn(await page.locator('[data-msg-id]').allTextContents()) })));
 }
 
-/** Waits as long as the limits allow, and tells what did not come true. */
+/** Waits within the limits and returns the violations that remain. */
 export async function judgeScreens(persons: readonly Person[]): Promise<string[]> {
   const startedMs = performance.now();
   const screens = listScreens(persons);

@@ -5,13 +5,14 @@ import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-prox
 import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { crashTab } from '../support/end-tab.ts';
+import { zh } from '../support/zh.ts';
 import type { Step, StepFault } from './plan-schedule.ts';
 import { watchBubbles } from './watch-bubbles.ts';
 
 export type SentText = {
   readonly text: string;
   readonly conversationID: string;
-  /** The input let go of it: from here on the message must never be lost (G2). Otherwise it may be anywhere, but the same everywhere. */
+  /** The input no longer contains it, so the message must not be lost (G2). Otherwise it may be lost, but all screens must agree. */
   readonly isAccepted: boolean;
 };
 
@@ -19,7 +20,7 @@ export type PersonOptions = {
   readonly seed: number;
   readonly at: number;
   readonly wtId: string;
-  /** What each tab shows. */
+  /** The open conversation of each tab. */
   readonly conversationIDs: readonly string[];
   readonly target: string;
   readonly killServer: () => Promise<void>;
@@ -33,22 +34,22 @@ export type Person = {
   readonly violations: readonly string[];
   readonly stepFaults: Readonly<Partial<Record<StepFault, number>>>;
   pages(): readonly { readonly page: Page; readonly conversationID: string }[];
-  /** From here on this person's network is bad. */
+  /** Starts the faults of this person's network. */
   suffer(): void;
   play(steps: readonly Step[]): Promise<void>;
   heal(): Promise<void>;
-  /** One more message from every tab: what was lost on the way to a quiet connection shows by the gap before it. */
+  /** Sends one more message from every tab: a message that a quiet connection lost shows as a gap before it. */
   flushUnsavedInput(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Tall enough for every message of a schedule, so that the whole conversation is drawn. */
+/** Tall enough to draw every message of a schedule. */
 const VIEWPORT = { width: 900, height: 2600 };
 const OFFLINE_MS = 1500;
-/** Long enough for a machine that has other things to do: what is measured is loss, not speed. */
+/** Long enough for a busy machine: a schedule measures loss, not speed. */
 const ACCEPT_WITHIN_MS = 60_000;
 
-/** One account in a browser of its own profile, behind a network of its own. */
+/** One account in its own browser context, with its own network. */
 export async function openPerson(browser: Browser, options: PersonOptions): Promise<Person> {
   const { seed, at, wtId, trace } = options;
   const proxy = await startFaultProxy(options.target, seed * 3 + at);
@@ -95,7 +96,7 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
     const text = `s${seed}-p${at}-n${String(sentText.length).padStart(2, '0')}`;
     trace(`${wtId} tab ${tab} sends the file ${text}`);
     await page.locator('input[type=file]:not([accept])').setInputFiles({ name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
     await page.locator('[data-msg-id]').filter({ hasText: text }).waitFor();
     sentText.push({ text, conversationID: conversationOf(tab), isAccepted: true });
   }
@@ -177,8 +178,8 @@ export async function openPerson(browser: Browser, options: PersonOptions): Prom
 }
 
 /**
- * The text has left the input. Empty the input need not be: words that were typed before a crash come back into it as a draft, on
- * a slow machine only after the next ones were typed, and take their place in the moment in which these are sent (G11).
+ * Waits until the text has left the input. The input may contain another text then: a text from before a crash returns as a draft (G11),
+ * on a slow machine only while the next text is sent.
  */
 async function waitUntilTaken(page: Page, text: string): Promise<void> {
   const started = performance.now();

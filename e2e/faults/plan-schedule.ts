@@ -1,6 +1,6 @@
 import { createPrng, type Prng } from '../../tests/support/fakes/prng.ts';
 
-/** What a schedule does besides what the proxies do; counted in the same way. */
+/** Faults of a schedule besides those of the proxies; counted in the same way. */
 export const STEP_FAULTS = ['tabCrash', 'reload', 'tabClosed', 'offline', 'serverKill', 'hangUp'] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
@@ -10,13 +10,13 @@ export type Step =
   | { readonly kind: StepFault; readonly tab: number; readonly waitMs: number };
 
 const SAYS = 6;
-/** Early enough that their uploads meet the faults. */
+/** Files of each person, whose uploads meet the faults. */
 const FILES = 2;
 const SHORT_WAIT_MS = 80;
 const WAIT_RANGE_MS = 700;
 const TABS = 2;
 
-/** The script of each person, all from one seed: what is said is the same for everyone, each fault happens to one of them. */
+/** The script of each person, from one seed: all persons send equally many messages, and each fault happens to one person. */
 export function planSchedule(seed: number, persons: number): readonly (readonly Step[])[] {
   const prng = createPrng(seed);
   const scripts: Step[][] = Array.from({ length: persons }, () => Array.from({ length: SAYS }, () => draw('say', prng)));

@@ -24,7 +24,7 @@ export type ScheduleResult = {
   readonly trace: readonly string[];
 };
 
-/** Three people with two tabs each talk through networks that fail as the seed says; then all is well, and everything is compared. */
+/** Three people with two tabs each write over networks that fail by the seed. After the faults, screens, devices and log are compared. */
 export async function runSchedule(browser: Browser, server: RunningServer, seed: number): Promise<ScheduleResult> {
   const startedMs = performance.now();
   const trace: string[] = [];

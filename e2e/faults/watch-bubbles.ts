@@ -2,10 +2,10 @@ import type { BrowserContext } from 'playwright/test';
 
 const BINDING = 'wispSaw';
 
-/** Tells of every moment in which a page of this context shows a message twice, or takes back that one was sent. */
+/** Reports each moment in which a page of this context shows a message twice or shows a sent message as unsent. */
 export async function watchBubbles(context: BrowserContext, notify: (violation: string) => void): Promise<void> {
   await context.exposeFunction(BINDING, notify);
-  // A loader that keeps the names of functions calls this around each, in the page too.
+  // A loader that keeps function names wraps each function in this call, also in code for the page.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await context.addInitScript((name) => {
     const sent = new Set<string>();

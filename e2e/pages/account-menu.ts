@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
+import { zh } from '../support/zh.ts';
 
-/** Asks to sign out, and answers the question what becomes of this device's data. */
+/** Signs out and chooses whether the data on this device is kept. */
 export async function leave(page: Page, mode: 'keep' | 'clear'): Promise<void> {
-  await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  if (mode === 'clear') await page.getByText('清除本机数据', { exact: true }).click();
-  await page.getByRole('button', { name: mode === 'clear' ? '清除并退出' : '退出登录', exact: true }).click();
+  await page.getByRole('button', { name: zh('app.accountMenu') }).click();
+  await page.getByRole('menuitem', { name: zh('app.logout') }).click();
+  if (mode === 'clear') await page.getByText(zh('settings.logout.clear'), { exact: true }).click();
+  await page.getByRole('button', { name: mode === 'clear' ? zh('settings.logout.confirmClear') : zh('settings.logout.confirm'), exact: true }).click();
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { zh } from '../support/zh.ts';
 
 export function conversationRow(page: Page, conversationID: string): Locator {
   return page.locator(`[data-conversation-id="${conversationID}"]`);
@@ -6,7 +7,7 @@ export function conversationRow(page: Page, conversationID: string): Locator {
 
 export async function openConversation(page: Page, conversationID: string): Promise<void> {
   await conversationRow(page, conversationID).click();
-  // What is done next is meant for this chat, not for the one that stood there before.
+  // The next actions must reach this chat, not the one that was open before.
   await expect(page.locator(`[data-open-conversation="${conversationID}"]`)).toBeVisible();
 }
 
@@ -17,18 +18,18 @@ export function bubbles(page: Page, text: string): Locator {
 export async function sendText(page: Page, text: string): Promise<void> {
   const input = composer(page);
   await input.focus();
-  // Key by key and without a look at the app between: a person does not wait for it either (decision 036).
+  // Key by key without waiting for the app, as a user types (decision 036).
   await input.pressSequentially(text);
   await input.press('Enter');
-  // Emptied by the key itself.
+  // The key itself empties the input.
   await expect(input).toHaveValue('');
 }
 
 export function composer(page: Page): Locator {
-  return page.getByRole('textbox', { name: '输入消息' });
+  return page.getByRole('textbox', { name: zh('composer.label') });
 }
 
-/** The service worker controls the page: what was seen can be had without a network. */
+/** Waits until the service worker controls the page: content that was loaded is then available without a network. */
 export async function waitForOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -36,19 +37,19 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The message is in the log: acknowledged and given back. */
+/** Bubbles whose message is in the log: acknowledged and returned as an event. */
 export function sentBubbles(page: Page, text: string): Locator {
   return bubbles(page, text).filter({ has: page.locator('[data-state="sent"], [data-state="read"]') });
 }
 
-/** What stands above the input, chosen and not sent yet. */
+/** The chosen files above the input, which are not sent yet. */
 export function pickedFiles(page: Page): Locator {
-  return page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
+  return page.getByRole('list', { name: zh('composer.attachments') }).getByRole('listitem');
 }
 
-/** Sends the one file that was chosen, once it stands there: a press before that is meant for what stood there. */
+/** Sends the one chosen file once it is shown: an earlier press would send what was there before. */
 export async function sendPicked(page: Page): Promise<void> {
   await expect(pickedFiles(page)).toHaveCount(1);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
   await expect(pickedFiles(page)).toHaveCount(0);
 }

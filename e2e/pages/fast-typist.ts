@@ -6,7 +6,7 @@ const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\
 type FastTyping = {
   /** Between two keys. */
   readonly gapMs: number;
-  /** Called after each message, whose Enter the page may not have handled yet. */
+  /** Called after each message. The page may not have handled its Enter yet. */
   readonly sent?: (at: number) => void | Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export async function openFastTypist(page: Page): Promise<FastTypist> {
     const handled: Promise<unknown>[] = [];
     const note = async (task: Promise<unknown>): Promise<void> => {
       handled.push(task);
-      // A page that is reloaded meanwhile answers nothing.
+      // A page that reloads meanwhile does not answer.
       task.catch(() => undefined);
       if (gapMs > 0) await pause(gapMs);
     };

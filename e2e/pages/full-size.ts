@@ -1,2 +1,2 @@
-/** The whole run proves each thing at a size that fits into it; the commands of docs/proofs.md prove it at its full one. */
+/** `npm test` uses reduced sizes; the commands of docs/proofs.md use the full ones. */
 export const isFullSize = process.env['FULL_SIZE'] === '1';

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, type BrowserContext, type Page, type Route } from 'playwright/test';
+import { zh } from '../support/zh.ts';
 import { composer } from './conversation-page.ts';
 
 export const FAULTS = ['gone', 'html', 'aborted'] as const;
@@ -21,11 +22,11 @@ export function answerWith(fault: Fault): (route: Route) => Promise<void> {
   };
 }
 
-/** What tells the user of a missing file: in the place of the part, above the screens, or in place of the app. */
+/** The message about a missing file: in place of the part, above the screens, or in place of the app. */
 const sentText = (page: Page) => page.locator('[data-testid="part-failure"], [data-testid="chunk-trouble"], #start').filter({ visible: true }).first();
 
 const CALM_MS = 1200;
-/** The banner waits for several attempts where nothing says more than that no answer came. */
+/** Without an answer from the server the banner appears only after several attempts. */
 const BANNER_MS = 12_000;
 
 async function isSentText(page: Page, timeout = CALM_MS): Promise<boolean> {
@@ -37,15 +38,19 @@ async function isSentText(page: Page, timeout = CALM_MS): Promise<boolean> {
     );
 }
 
-/** What wants the parts of a chat; each may be impossible where an earlier one opened something over the page. */
+/** Actions that load the parts of a chat. An action may be impossible while an earlier one covers the page. */
 const TOUCHES: readonly ((page: Page) => Promise<void>)[] = [
-  async (page) => page.getByRole('button', { name: '表情' }).click({ timeout: 1500 }),
-  async (page) => page.getByRole('button', { name: /账号菜单/ }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('composer.emoji') }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('app.accountMenu') }).click({ timeout: 1500 }),
   async (page) => page.locator('[data-composer]').focus(),
-  async (page) => page.getByRole('button', { name: '查找聊天记录', exact: true }).click({ timeout: 1500 }),
-  async (page) => page.getByRole('button', { name: '语音通话' }).click({ timeout: 1500 }),
-  async (page) => page.getByRole('button', { name: '查看图片' }).last().click({ timeout: 1500 }),
-  async (page) => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp', { timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('chatSearch.title'), exact: true }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: zh('chat.calls.audio') }).click({ timeout: 1500 }),
+  async (page) =>
+    page
+      .getByRole('button', { name: zh('bubble.openPicture') })
+      .last()
+      .click({ timeout: 1500 }),
+  async (page) => page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill('wisp', { timeout: 1500 }),
 ];
 
 async function touchParts(page: Page): Promise<boolean> {
@@ -58,14 +63,14 @@ async function touchParts(page: Page): Promise<boolean> {
   return isSentText(page, BANNER_MS);
 }
 
-/** Words of an earlier visit may stand before: what is typed before they are read joins them (G11). */
+/** Text of an earlier visit may come first: text that is typed before the draft is read joins it (G11). */
 const holds = (words: string): RegExp => new RegExp(words.replaceAll('.', '\\.'));
 
 export type Outcome = 'start page' | 'in its place' | 'settings' | 'guest' | 'never said';
 
 export type Missing = { readonly file: string; readonly fault: Fault };
 
-/** Opens a chat without this file, writes, and uses the app until it says that something is missing; fails where anything else is lost. */
+/** Opens a chat without this file, writes, and uses the app until it reports a missing file. Fails if anything else is lost. */
 export async function walkWithout(context: BrowserContext, missing: Missing): Promise<Outcome> {
   const page = await context.newPage();
   try {
@@ -88,10 +93,10 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
   const chatFailure = page.getByTestId('part-failure');
   await expect(page.locator('[data-composer]').or(page.locator('#start')).or(chatFailure).filter({ visible: true }).first()).toBeVisible({ timeout: 40_000 });
   if ((await chatFailure.isVisible()) && !(await composer(page).isVisible())) {
-    // The chat itself is the part: it comes when its file does.
+    // The chat itself is the missing part and appears once its file is available.
     await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
     await page.unrouteAll();
-    await chatFailure.getByRole('button', { name: '重试' }).click();
+    await chatFailure.getByRole('button', { name: zh('common.retry') }).click();
     await expect(composer(page)).toBeVisible();
     return 'in its place';
   }
@@ -105,7 +110,7 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
     if (outcome === 'never said') {
       await visit('/privacySettings');
       await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
-      // The screen or the failure in its place: before one of them is there, its file may still be asked for.
+      // Waits for the screen or the failure in its place: until then the file may still be loading.
       await expect(page.getByRole('heading', { level: 2 }).or(sentText(page)).first()).toBeVisible({ timeout: 40_000 });
       if (await isSentText(page)) outcome = 'settings';
       await visit('/messages/C2C10003');
@@ -116,7 +121,7 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
   return outcome;
 }
 
-/** As walkWithout, for what only guests see, in this context's language. */
+/** As walkWithout, for the pages of guests, in this context's language. */
 export async function walkAsGuest(context: BrowserContext, { file, fault }: Missing): Promise<Outcome> {
   const page = await context.newPage();
   await page.route(`**/${file}`, answerWith(fault));

@@ -1,2 +1,2 @@
-/** `npm run slow`: what crosses the network takes its time, so that stories meet every order of things. */
+/** `npm run slow` delays network traffic, so that the tests meet other orders of events. */
 export const isSlowNetwork = process.env['SLOW_NETWORK'] === '1';

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, WebSocket } from 'playwright/test';
 
-/** What a start asks for comes one after the other, with writes between: longer than the longest of these pauses on a busy machine. */
+/** A start sends its requests one after the other, with writes between them: longer than the longest pause on a busy machine. */
 const QUIET_MS = 500;
 const LOOK_MS = 50;
-/** The first thing a device asks for once it has caught up, with the other lists: before that, a pause is only a busy machine. */
+/** The first request after catch-up, sent with the other lists. Before it, a pause only means a busy machine. */
 const CAUGHT_UP = '/api/user/info';
-/** What goes on by itself, however long a test lasts. */
+/** Requests that recur as long as a page is open. */
 const BACKGROUND = new Set(['history', 'ping']);
 
 /**
- * Watches what a page asks its server for, from before its first request on. The function that comes back resolves once it has caught up,
- * everything is answered and nothing new is asked for half a second: lists, group, members, pins and the open chat are stored then. The filling of
- * other chats goes on.
+ * Watches a page's requests from before the first one. The returned function resolves once the page has caught up, every request is
+ * answered and half a second passes without a new one: lists, group, members, pins and the open chat are stored then. The filling of
+ * other chats continues.
  */
 export function watchTraffic(page: Page): () => Promise<void> {
   const open = new Set<unknown>();

@@ -4,6 +4,7 @@ import { isFullSize } from '../pages/full-size.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
 import { findAccessFaults } from '../support/find-access-faults.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -26,12 +27,12 @@ async function lookAtLock(page: Page, look: Look): Promise<void> {
   await page.locator('form input').first().fill('10003');
   await page.locator('form input[type="password"]').fill(DEMO_PASSWORD);
   await page.locator('form button[type="submit"]').click();
-  // The question is the user's own words.
+  // The user wrote the security question.
   await expect(page.getByText('第一只猫')).toBeVisible();
   await look('lock password');
 }
 
-/** What opens above a screen, and what the search finds. */
+/** Overlays of a screen, and search results. */
 async function lookAtOverlays(page: Page, look: Look): Promise<void> {
   await open(page, '/messages');
   await page.getByRole('search').getByRole('textbox').fill('抚仙湖');
@@ -71,11 +72,11 @@ async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Prom
 }
 
 const ALL_VIEWPORTS = SIZES.flatMap((size) => THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }))));
-/** Each size and light with one of the languages in turn, or all twelve. */
+/** Each size and theme with one language in turn, or all twelve combinations. */
 const VIEWPORTS = isFullSize ? ALL_VIEWPORTS : ALL_VIEWPORTS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
 
 for (const { size, theme, language } of VIEWPORTS) {
-  test(`CONV-049 axe finds nothing at ${size.width} in ${theme} and ${language}`, async ({ page }) => {
+  test(`CONV-049 axe finds no fault at ${size.width} px in ${theme} and ${language}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
     await page.goto('/404');
@@ -94,14 +95,14 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-test('CONV-048 with the keyboard alone one signs in, finds a chat, sends, recalls and signs out', async ({ page }) => {
+test('CONV-048 a user signs in, finds a chat, sends, recalls and signs out with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html[data-ready="true"]')).toBeAttached();
   await tabTo(page, page.getByRole('tab', { selected: true }));
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, page.getByRole('textbox', { name: 'ID' }));
+  await tabTo(page, page.getByRole('textbox', { name: zh('account.id') }));
   await page.keyboard.type('10001');
-  await tabTo(page, page.getByRole('textbox', { name: '密码' }));
+  await tabTo(page, page.getByRole('textbox', { name: zh('account.password') }));
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/messages');
@@ -122,9 +123,9 @@ test('CONV-048 with the keyboard alone one signs in, finds a chat, sends, recall
 
   await tabTo(page, page.locator('[data-msg-id], [data-msg-id] *'), 'Shift+Tab');
   await page.keyboard.press('Shift+F10');
-  const recall = page.getByRole('menuitem', { name: '撤回' });
+  const recall = page.getByRole('menuitem', { name: zh('chat.action.recall') });
   await expect(recall).toBeVisible();
-  // In a menu the focus moves a moment behind the key.
+  // In a menu the focus moves shortly after the key.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(recall).toBeFocused({ timeout: 500 });
@@ -132,14 +133,14 @@ test('CONV-048 with the keyboard alone one signs in, finds a chat, sends, recall
   await page.keyboard.press('Enter');
   await expect(bubbles(page, '只用键盘')).toHaveCount(0);
 
-  await tabTo(page, page.getByRole('button', { name: /账号菜单/ }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: zh('app.accountMenu') }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: zh('app.logout') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }));
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: zh('settings.logout.confirm') }));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
 });

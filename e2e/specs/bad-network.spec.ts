@@ -9,15 +9,15 @@ import { test } from '../support/wisp-test.ts';
 const A = '10001';
 const B = '10002';
 const IN_TIME = { timeout: 45_000 };
-/** A ping every 30 s, given up 10 s later. */
+/** The client pings every 30 s and gives up 10 s later. */
 const UNTIL_PING_MS = 31_000;
 const UNTIL_GIVEN_UP_MS = 11_000;
-/** Sooner than any request is given up. */
+/** Sooner than any request times out. */
 const SOON_MS = 5000;
 
 const isSend = (text: string): boolean => text.includes('"m":"send"');
 
-/** From the next send on the client hears nothing: the server has it, and nobody says so. */
+/** From the next send on, the server has the message and the client receives no answer. */
 function withholdAnswers(network: FaultProxy): { readonly hasSent: () => boolean } {
   let hasSent = false;
   network.ruleFrames(({ from, path, text }) => {
@@ -33,11 +33,7 @@ async function expectOnceOnBoth(pages: readonly Page[], text: string): Promise<v
 }
 
 test.describe('on a bad network', () => {
-  test('STORE-004 G6 the tab crashes between Enter and the acknowledgement, and the message is there once on both sides', async ({
-    browser,
-    server,
-    network,
-  }) => {
+  test('STORE-004 G6 a message exists once on both sides after its tab crashes between Enter and the acknowledgement', async ({ browser, server, network }) => {
     const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const { hasSent } = withholdAnswers(network);
@@ -55,11 +51,7 @@ test.describe('on a bad network', () => {
     for (const page of [again, b]) await expect(bubbles(page, '的一句')).toHaveText([/崩溃前的一句/, /崩溃后的一句/]);
   });
 
-  test('STORE-011 G9 the leader closes while the answer to its send is withheld, and the other tab brings it to its end once', async ({
-    browser,
-    server,
-    network,
-  }) => {
+  test('STORE-011 G9 the other tab completes a send once after the leader tab closes before the answer', async ({ browser, server, network }) => {
     const leader = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const follower = await leader.context().newPage();
     await follower.goto(`/messages/C2C${B}`);
@@ -78,7 +70,7 @@ test.describe('on a bad network', () => {
     for (const page of [follower, b]) await expect(bubbles(page, '关掉前')).toHaveText([/关掉前发出/, /接着关掉前的话/]);
   });
 
-  test('a half-open connection is noticed by its missing pong, and what was missed comes by itself', async ({ browser, server, network }) => {
+  test('a missing pong reveals a half-open connection, and the client fetches the missed messages', async ({ browser, server, network }) => {
     const a = await browser.newPage({ baseURL: network.origin });
     await a.clock.install();
     const sockets: string[] = [];
@@ -103,7 +95,7 @@ test.describe('on a bad network', () => {
     await expectOnceOnBoth([a, b], '现在又通了');
   });
 
-  test('on a slow network what is typed is there at once, keeps its order and arrives once', async ({ browser, server, network }) => {
+  test('on a slow network sent texts appear at once, keep their order and arrive once', async ({ browser, server, network }) => {
     const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     network.follow(() => ({ delayMs: 400, jitterMs: 600 }));
@@ -124,7 +116,7 @@ test.describe('on a bad network', () => {
     await expect(sentBubbles(a, '慢慢来')).toHaveCount(texts.length, IN_TIME);
   });
 
-  test('G10 answers that trickle without end keep no message back', async ({ browser, server, network }) => {
+  test('G10 HTTP answers that never end delay no message', async ({ browser, server, network }) => {
     const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     network.follow((kind) => (kind === 'http' ? { slowBody: true } : {}));
@@ -134,7 +126,7 @@ test.describe('on a bad network', () => {
     await expect(bubbles(b, '网页慢消息不慢')).toHaveCount(1);
   });
 
-  test('a chat that was never fetched says so as soon as the network is gone, whatever is still waited for', async ({ browser, network }) => {
+  test('a chat that was never fetched reports this once the network is gone, despite a pending request', async ({ browser, network }) => {
     network.ruleFrames(({ from, text }) => (from === 'client' && text.includes('"m":"history"') ? 'drop' : 'pass'));
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();

@@ -25,7 +25,7 @@ const holdsPanel = (dist: string): boolean =>
 
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
 
-test('the debug panel shows what goes on and makes it go wrong, in development builds only', async ({ browser, seededFolder }) => {
+test('the debug panel shows the state of the sync and causes faults, in development builds only', async ({ browser, seededFolder }) => {
   test.setTimeout(120_000);
   const dist = await buildForDevelopment();
   const server = await startServer({ seededFrom: seededFolder, distDir: dist });
@@ -67,7 +67,7 @@ test('the debug panel shows what goes on and makes it go wrong, in development b
     await expect(part(page, 'transactions')).toContainText('aborted');
     await page.keyboard.press('Alt+d');
     await expect(panel).toHaveCount(0);
-    // G11: whatever the failed write was, the words are in the input or in the conversation.
+    // G11: whatever the failed write was, the text is in the input or in the conversation.
     await expect.poll(async () => (await composer(page).inputValue()) === '写不进去的' || (await bubbles(page, '写不进去的').count()) === 1).toBe(true);
     await page.close();
   } finally {

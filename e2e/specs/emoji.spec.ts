@@ -3,7 +3,7 @@ import { goOffline } from '../support/go-offline.ts';
 import { openChat, openOn } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 
-/** A yellow hand is far more red than blue, which no text and no ground of ours is. */
+/** A yellow hand has far more red than blue, unlike every text and background of the app. */
 async function isDrawnInYellow(chip: Locator): Promise<boolean> {
   const png = (await chip.screenshot()).toString('base64');
   return chip.evaluate(async (element, shot) => {
@@ -26,7 +26,7 @@ function thumb(page: Page): Locator {
   return page.getByRole('button', { name: /^👍 \d+ 人$/ }).last();
 }
 
-/** Where it fails, it says whether the font is there. */
+/** The failure message contains the state of the fonts. */
 async function seeYellow(page: Page): Promise<void> {
   const describeFonts = async () =>
     page.evaluate(() => {
@@ -36,8 +36,8 @@ async function seeYellow(page: Page): Promise<void> {
   await expect.poll(async () => ((await isDrawnInYellow(thumb(page))) ? 'yellow' : describeFonts()), { timeout: 45_000 }).toBe('yellow');
 }
 
-test.describe('COMP-027 A17 an emoji is drawn on a device that has none of its own', () => {
-  test('also where it was shown before their font came', async ({ page }) => {
+test.describe('COMP-027 A17 an emoji is drawn on a device without emoji of its own', () => {
+  test('also when it is shown before the font arrives', async ({ page }) => {
     let bringFont = (): void => undefined;
     const isWanted = new Promise<void>((resolve) => {
       bringFont = resolve;
@@ -52,7 +52,7 @@ test.describe('COMP-027 A17 an emoji is drawn on a device that has none of its o
     await seeYellow(page);
   });
 
-  test('also when their font cannot be had at first', async ({ page }) => {
+  test('also when the font cannot be loaded at first', async ({ page }) => {
     let asked = 0;
     await page.route(FONT, async (route) => {
       asked += 1;
@@ -60,13 +60,13 @@ test.describe('COMP-027 A17 an emoji is drawn on a device that has none of its o
     });
     await openOn(page, IN_GROUP);
     await seeYellow(page);
-    // A device that has emoji of its own asks for none.
+    // A device with emoji of its own requests no font.
     expect([0, 3]).toContain(asked);
   });
 
   test('also without a network', async ({ browser, baseURL }) => {
     const page = await openChat(browser, baseURL ?? '', IN_GROUP);
-    // A font that came before the service worker is kept with the next start.
+    // The next start caches a font that was loaded before the service worker.
     await page.reload();
     await seeYellow(page);
     await goOffline(page);

@@ -141,7 +141,7 @@ test.describe('messages that are sent faster than the app stores them', () => {
     }
   });
 
-  test('COMP-009 come back into the input when they cannot be stored, with the caret after them, and go once that is possible', async ({
+  test('COMP-009 return to the input when they cannot be stored, with the caret after them, and are sent once that is possible', async ({
     browser,
     server,
     expectReports,
@@ -168,7 +168,7 @@ test.describe('messages that are sent faster than the app stores them', () => {
     await expectEmpty(a);
   });
 
-  test('a text and six pictures go together when the page is reloaded right after Enter', async ({ browser, server }) => {
+  test('a text with six pictures is sent once when the page is reloaded right after Enter', async ({ browser, server }) => {
     const { a, b, typist } = await openBoth(browser, server.origin);
     await a
       .locator('input[type="file"][accept*="image"]')

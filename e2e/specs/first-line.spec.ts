@@ -7,8 +7,8 @@ test.use(withServiceWorker);
 
 const MESSAGE = '明天下午三点见';
 
-test.describe('the first line', () => {
-  test('goes from one person to the other', async ({ page, browser, server }) => {
+test.describe('a message between two users', () => {
+  test('reaches the other user', async ({ page, browser, server }) => {
     const other = await browser.newPage({ baseURL: server.origin });
     await signIn(page, '10001');
     await signIn(other, '10002');
@@ -20,7 +20,7 @@ test.describe('the first line', () => {
     await other.close();
   });
 
-  test('CONV-005, STORE-009 G10 stays on screen after a reload without a network', async ({ page, context }) => {
+  test('CONV-005, STORE-009 G10 has its conversation in the list after a reload without a network', async ({ page, context }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await page.evaluate(async () => {
@@ -31,7 +31,7 @@ test.describe('the first line', () => {
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
   });
 
-  test('STORE-003 G11 written without a network is there after a reload and is sent once when it returns', async ({ page, context, browser, server }) => {
+  test('STORE-003 G11 written offline remains after a reload and is sent once when the network returns', async ({ page, context, browser, server }) => {
     await signIn(page, '10001');
     await openConversation(page, 'C2C10002');
     await page.evaluate(async () => {

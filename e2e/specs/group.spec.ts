@@ -5,7 +5,7 @@ import { test } from '../support/wisp-test.ts';
 
 const GROUP = 'GROUP200009';
 const MEMBERS = ['10001', '10002', '10005'];
-/** Everything that is sent here is drawn. */
+/** Tall enough to draw every message of this test. */
 const TALL = { width: 1000, height: 2400 };
 const IN_TIME = { timeout: 45_000 };
 
@@ -19,7 +19,7 @@ const sendPicture = async (page: Page): Promise<void> => attach(page, page.locat
 const sendFile = async (page: Page, name: string): Promise<void> =>
   attach(page, page.locator('input[type=file]:not([accept])'), { name, mimeType: 'text/plain', buffer: Buffer.from(name) });
 
-/** Loaded ones of the size that is sent; avatars are pictures too. */
+/** The loaded pictures of the sent size; avatars have other sizes. */
 async function countPictures(page: Page): Promise<number> {
   return page.locator('[data-msg-id] img').evaluateAll((nodes) => nodes.filter((node) => node instanceof HTMLImageElement && node.naturalWidth === 192).length);
 }
@@ -29,10 +29,7 @@ async function lastIds(page: Page, count: number): Promise<string[]> {
   return ids.slice(-count);
 }
 
-test('three people in a group send text, picture and file, each once without a network, and all see the same in the same order', async ({
-  browser,
-  server,
-}) => {
+test('three members send text, picture and file, each member once offline, and all see them in the same order', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const pages = await Promise.all(MEMBERS.map(async (me) => openChat(browser, server.origin, { me, conversationID: GROUP })));
   for (const page of pages) await page.setViewportSize(TALL);

@@ -9,6 +9,7 @@ import { findInOrigin } from '../support/stored/dump-origin.ts';
 import { inspectPage } from '../support/inspect-page.ts';
 import { watchTasks } from '../support/judge-tasks.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const VICTIM = '10001';
 const ATTACKER = '10002';
@@ -26,7 +27,7 @@ async function openAttacker(origin: string): Promise<WireSocket> {
   return socket;
 }
 
-/** Names that no endpoint of this issue changes yet, written where one would. */
+/** Hostile names that no endpoint changes yet, written into the database. */
 function renameAll(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'));
   db.exec('pragma busy_timeout = 5000');
@@ -43,11 +44,11 @@ async function send(
   return socket.request('send', { message: { ...textMessage(ATTACKER, asAttacker(conversationID), ''), ...hostile } });
 }
 
-/** The conversation as the attacker names it. */
+/** The attacker's ID of the conversation. */
 const asAttacker = (conversationID: string): string => (conversationID === C2C ? `C2C${VICTIM}` : conversationID);
 
 for (const policy of ['with', 'without'] as const) {
-  test(`MSG-003 G13 what a hostile client sends runs nowhere, reaches nobody and blocks nothing, ${policy} the content security policy`, async ({
+  test(`MSG-003 G13 hostile messages run no script, reach no other host and block nothing, ${policy} the content security policy`, async ({
     browser,
     server,
     network,
@@ -76,13 +77,13 @@ for (const policy of ['with', 'without'] as const) {
       await sendText(victim, `还在 ${conversationID}`);
       await expect(sentBubbles(victim, `还在 ${conversationID}`)).toHaveCount(1, IN_TIME);
     }
-    // What one writes oneself: the draft, and the words that are searched for.
+    // The user's own input: the draft and the search text.
     await composer(victim).fill(SCRIPT);
     await victim.waitForFunction(() => document.querySelector('[data-conversation-id]') !== null);
-    await victim.getByRole('textbox', { name: '搜索' }).fill('__xss');
+    await victim.getByRole('textbox', { name: zh('common.search') }).fill('__xss');
     await expect(victim.locator('mark, [data-hit]').filter({ hasText: '__xss' }).filter({ visible: true }).first()).toBeVisible(IN_TIME);
     expect(await inspectPage(victim)).toEqual([]);
-    // A draft is stored within 300 ms; a page that goes before may take it along.
+    // A draft is stored within 300 ms; a page that closes earlier may lose it.
     await expect.poll(async () => (await findInOrigin(victim, SCRIPT)).places).toContain(`idb:wt_${VICTIM}/drafts`);
     await victim.reload();
     await expect(composer(victim)).toHaveValue(SCRIPT);
@@ -90,7 +91,7 @@ for (const policy of ['with', 'without'] as const) {
   });
 }
 
-test('G7 G8 frames that are no frames, or hold what no server of ours says, cost nothing: the next message is shown', async ({ browser, server, network }) => {
+test('G7 G8 malformed and foreign frames do no harm: the next message is shown', async ({ browser, server, network }) => {
   test.setTimeout(120_000);
   const attacker = await openAttacker(server.origin);
   const victim = await browser.newPage({ baseURL: network.origin });
@@ -103,7 +104,7 @@ test('G7 G8 frames that are no frames, or hold what no server of ours says, cost
   network.ruleFrames(({ from, path, text }) => {
     if (from === 'client' || !path.startsWith('/im') || !text.includes('毒药')) return 'pass';
     const frame = JSON.parse(text) as { e?: string; pts?: number };
-    // Only the event itself: what is fetched because of it comes as it is.
+    // Only the event itself is replaced: an answer that is fetched because of it is not.
     if (frame.e !== 'msg.new' || frame.pts === undefined) return 'pass';
     const hostile = listHostileFrames(frame.pts);
     const instead = hostile[replaced % hostile.length] ?? '';

@@ -10,12 +10,13 @@ import { copyBuild } from '../support/next-build.ts';
 import { countRows } from '../support/stored/read-rows.ts';
 import { watchContext } from '../support/watch-context.ts';
 import { test, withServiceWorker } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use(withServiceWorker);
 
 test.describe('the installed app', () => {
-  test('SET-018 Chromium finds nothing that stands against installing', async ({ server, findings }) => {
-    // Nothing can be installed from a private window, which is what a test's own context is.
+  test('SET-018 Chromium reports no installability error', async ({ server, findings }) => {
+    // Nothing can be installed from a private window, and the context of a test is one.
     const profile = mkdtempSync(join(tmpdir(), 'wisp-profile-'));
     const context = await chromium.launchPersistentContext(profile, browserLaunchOptions());
     try {
@@ -32,7 +33,7 @@ test.describe('the installed app', () => {
     }
   });
 
-  test('a page that loaded past the service worker is taken over by it all the same', async ({ page, context }) => {
+  test('the service worker takes over a page that loaded without it', async ({ page, context }) => {
     await page.goto('/');
     await waitForOfflineReady(page);
     const session = await context.newCDPSession(page);
@@ -44,7 +45,7 @@ test.describe('the installed app', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
-  test('SIGN-007, CONV-036, FIND-001, STORE-002 G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({
+  test('SIGN-007, CONV-036, FIND-001, STORE-002 G10 after one online visit it starts offline with the list, unopened chats and the search', async ({
     page,
     context,
   }) => {
@@ -57,11 +58,11 @@ test.describe('the installed app', () => {
     await openConversation(page, 'C2C10002');
     await expect(page.locator('[data-msg-id]').last()).toBeVisible();
     await expect(page.getByText('网络异常，请您检查网络设置').first()).toBeVisible();
-    await page.getByRole('textbox', { name: '搜索' }).fill('抚仙湖');
+    await page.getByRole('textbox', { name: zh('common.search') }).fill('抚仙湖');
     await expect(page.locator('mark, [data-hit]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('STORE-024 G11 a new build waits for consent, and what was being written is there after it', async ({ browser }) => {
+  test('STORE-024 G11 a new build waits for consent, and the draft remains after the update', async ({ browser }) => {
     const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {
@@ -71,7 +72,7 @@ test.describe('the installed app', () => {
       await waitForOfflineReady(page);
       await composer(page).fill('写到一半的话');
       appendFileSync(join(dist, 'sw.js'), '\n// another build\n');
-      // Its compressed copy is of the old build.
+      // The compressed copy belongs to the old build.
       rmSync(join(dist, 'sw.js.br'), { force: true });
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update();
@@ -79,7 +80,7 @@ test.describe('the installed app', () => {
       await expect(page.getByText('新版本已就绪')).toBeVisible();
       await expect(composer(page)).toHaveValue('写到一半的话');
       const reloaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: '立即更新' }).click();
+      await page.getByRole('button', { name: zh('app.update.apply') }).click();
       await reloaded;
       await expect(composer(page)).toHaveValue('写到一半的话');
       await page.close();
@@ -89,7 +90,7 @@ test.describe('the installed app', () => {
     }
   });
 
-  test('a tab that is open on an earlier build, without a service worker, finds its chunks after the next build', async ({ browser }) => {
+  test('an open tab of an earlier build, without a service worker, loads its chunks after the next build', async ({ browser }) => {
     const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {
@@ -104,7 +105,7 @@ test.describe('the installed app', () => {
       expect(readdirSync(earlier).length).toBeGreaterThan(0);
       await server.crashAndRestart();
       const asked = page.waitForResponse((response) => /\/assets\/search-results[^/]*\.js$/.test(response.url()));
-      await page.getByRole('textbox', { name: '搜索' }).fill('苏念');
+      await page.getByRole('textbox', { name: zh('common.search') }).fill('苏念');
       expect((await asked).status()).toBe(200);
       await expect(page.locator('mark').filter({ hasText: '苏念' }).first()).toBeVisible();
       await page.close();

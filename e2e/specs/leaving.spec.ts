@@ -6,6 +6,7 @@ import { signIn } from '../pages/login-page.ts';
 import { closeTab } from '../support/end-tab.ts';
 import { findInOrigin } from '../support/stored/dump-origin.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use({ ...inWholeBrowser, ...withServiceWorker });
 
@@ -23,17 +24,17 @@ async function leaveTraces(page: Page, canary: string): Promise<void> {
   await expect(pickedFiles(page)).toHaveCount(0);
   await expect(page.locator('[data-msg-id]').filter({ hasText: '.txt' }).last().locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
   await composer(page).fill(`写着的 ${canary}`);
-  await page.getByRole('textbox', { name: '搜索' }).fill(canary);
+  await page.getByRole('textbox', { name: zh('common.search') }).fill(canary);
   await expect(page.locator('mark, [data-hit]').first()).toBeVisible();
-  await page.getByRole('textbox', { name: '搜索' }).fill('');
+  await page.getByRole('textbox', { name: zh('common.search') }).fill('');
 }
 
 async function expectNoTrace(page: Page, canary: string): Promise<void> {
-  // The page is loaded anew at the end, which may end a look half-way.
+  // The page reloads at the end, which may interrupt a search.
   await expect(async () => expect(await findInOrigin(page, canary)).toEqual({ databases: ['wt_registry'], places: [] })).toPass({ timeout: 15_000 });
 }
 
-/** Names of the devices that another session of the account sees. */
+/** The number of devices that another session of the account sees. */
 async function listDevices(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.goto('/privacySettings');
@@ -44,7 +45,7 @@ async function listDevices(context: BrowserContext): Promise<number> {
 }
 
 test.describe('leaving an account', () => {
-  test('SIGN-039 a logout without a network is told to the server at the next start, once', async ({ page, context, browser, server }) => {
+  test('SIGN-039 a logout without a network is sent to the server once, at the next start', async ({ page, context, browser, server }) => {
     const other = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN' });
     await signIn(await other.newPage(), '10001');
     await signIn(page, '10001');
@@ -74,7 +75,7 @@ test.describe('leaving an account', () => {
     await other.close();
   });
 
-  test('SIGN-039 a logout that the network keeps from the server is told as soon as it is back', async ({ page, context }) => {
+  test('SIGN-039 a logout without a network is sent as soon as the network returns', async ({ page, context }) => {
     await signIn(page, '10001');
     await waitForOfflineReady(page);
     await context.setOffline(true);
@@ -85,7 +86,7 @@ test.describe('leaving an account', () => {
     expect(await (await notified).json()).toMatchObject({ code: 200 });
   });
 
-  test('SIGN-038, SET-002 another tab of the account leaves with it, also without a network', async ({ page, context }) => {
+  test('SIGN-038, SET-002 a logout signs out another tab of the account too, without a network', async ({ page, context }) => {
     await signIn(page, '10001');
     await waitForOfflineReady(page);
     const second = await context.newPage();
@@ -93,13 +94,13 @@ test.describe('leaving an account', () => {
     await expect(conversationRow(second, 'C2C10002')).toBeVisible();
     await context.setOffline(true);
     await leave(page, 'clear');
-    // Its load event is not waited for: without a network a request of the page may stay open.
+    // Does not wait for the load event: without a network a request of the page may stay open.
     await expect(second).toHaveURL(/\/login$/, { timeout: 20_000 });
     await expect(second.locator('[data-conversation-id]')).toHaveCount(0);
   });
 
-  for (const death of ['with a page that lives', 'though the page dies at the press', 'though the page dies while it is taken away'] as const) {
-    test(`SIGN-037 H9 nothing of a cleared account is in any store, ${death}, and the next person sees none of it`, async ({ context }) => {
+  for (const death of ['with an open page', 'although the page closes at the press', 'although the page closes during the deletion'] as const) {
+    test(`SIGN-037 H9 no store keeps data of a cleared account, ${death}, and the next user sees none of it`, async ({ context }) => {
       test.setTimeout(120_000);
       const canary = `CANARY-${randomUUID()}`;
       let page = await context.newPage();
@@ -107,19 +108,19 @@ test.describe('leaving an account', () => {
       await waitForOfflineReady(page);
       await leaveTraces(page, canary);
       const traces = ['idb:wt_10001/messages', 'idb:wt_10001/drafts', 'idb:wt_10001/blobs', 'document'];
-      // The draft is stored a moment after it was written.
+      // The draft is stored shortly after it is written.
       await expect(async () => expect((await findInOrigin(page, canary)).places).toEqual(expect.arrayContaining(traces))).toPass({ timeout: 15_000 });
-      // Open before: a browser whose last page has just died may take its time to open another.
+      // Opened before: a browser whose last page has just closed may need long to open another.
       const next = await context.newPage();
       await page.bringToFront();
       await leave(page, 'clear');
-      if (death !== 'though the page dies at the press') await page.waitForURL(/\/login$/);
-      if (death !== 'with a page that lives') {
+      if (death !== 'although the page closes at the press') await page.waitForURL(/\/login$/);
+      if (death !== 'with an open page') {
         await closeTab(page);
         page = next;
         await page.goto('/');
         await expect(page.locator('#root[data-ready]')).toBeVisible();
-        // Who dies before the wish is noted has not left.
+        // A page that closes before the logout is stored leaves the account signed in.
         if (/messages/.test(page.url())) await leave(page, 'clear');
       }
       await expectNoTrace(page, canary);
@@ -129,7 +130,7 @@ test.describe('leaving an account', () => {
     });
   }
 
-  test('SIGN-041 H9 a session that the owner ended elsewhere locks what is here: kept for its owner, shown to nobody else', async ({
+  test('SIGN-041 H9 a session that ends on another device locks the data here for its account, and no other account sees it', async ({
     page,
     browser,
     server,
@@ -144,7 +145,10 @@ test.describe('leaving an account', () => {
     await signIn(other, '10001');
     await other.goto('/privacySettings');
     await other.getByRole('button', { name: /^移除设备/ }).click();
-    await other.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+    await other
+      .getByRole('alertdialog')
+      .getByRole('button', { name: zh('settings.device.remove') })
+      .click();
     await page.waitForURL(/\/login$/);
     await signIn(page, '10004');
     await expect(page.locator('[data-conversation-id]').first()).toBeVisible();

@@ -8,6 +8,7 @@ import { copyBuild, deployNextBuild, keepAssetsOf, removeBuild } from '../suppor
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { giveAbility, takeAbility } from '../support/older-build.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const ME = '10001';
 const CHAT = 'C2C10002';
@@ -20,7 +21,7 @@ const prompt = (page: Page) => page.getByText('新版本已就绪');
 const isOfNextBuild = async (page: Page): Promise<boolean> =>
   page.evaluate((mark) => [...document.scripts].some(({ src }) => src.endsWith(`${mark}.js`)), NEXT);
 
-/** A browser without windows shows every tab at once, and says so to its pages and to its service workers. */
+/** A headless browser reports every tab as visible, to its pages and to its service workers. */
 async function hide(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers())
     await worker.evaluate(() =>
@@ -38,11 +39,11 @@ async function hide(page: Page): Promise<void> {
 type World = {
   readonly server: RunningServer;
   readonly deploy: () => Promise<void>;
-  /** From now on the server refuses the build that it had first. */
+  /** Makes the server refuse the build that it had first. */
   readonly refuse: () => Promise<void>;
 };
 
-/** A server whose build a deployment replaces; assets of the build before are kept as `npm run build` keeps them. */
+/** A server whose build a deployment replaces; assets of the earlier build are kept as `npm run build` keeps them. */
 async function withBuilds(options: { readonly seededFrom: string; readonly isOld?: boolean }, run: (world: World) => Promise<void>) {
   const dist = copyBuild();
   if (options.isOld === true) takeAbility(dist);
@@ -51,7 +52,7 @@ async function withBuilds(options: { readonly seededFrom: string; readonly isOld
   const deploy = async (): Promise<void> => {
     if (options.isOld === true) giveAbility(dist);
     deployNextBuild(dist, NEXT);
-    // It reads the names of its files when it starts.
+    // The server reads the names of its files when it starts.
     await server.crashAndRestart();
   };
   const refuse = async (): Promise<void> => {
@@ -72,10 +73,7 @@ async function findNewWorker(page: Page): Promise<void> {
   await expect.poll(async () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), IN_TIME).toBe('installed');
 }
 
-test('G11 a tab whose build the server refuses asks the user while it is visible, reloads by itself while it is hidden, and is online again', async ({
-  browser,
-  seededFolder,
-}) => {
+test('G11 a tab of a refused build asks the user while visible, reloads by itself while hidden, and is online again', async ({ browser, seededFolder }) => {
   test.slow();
   await withBuilds({ seededFrom: seededFolder, isOld: true }, async ({ server, deploy, refuse }) => {
     const page = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });
@@ -97,7 +95,7 @@ test('G11 a tab whose build the server refuses asks the user while it is visible
   });
 });
 
-test('a hidden tab that a reload brings the same refused build does not reload a second time', async ({ browser, seededFolder }) => {
+test('a hidden tab that gets the same refused build from a reload does not reload again', async ({ browser, seededFolder }) => {
   test.slow();
   await withBuilds({ seededFrom: seededFolder, isOld: true }, async ({ server, refuse }) => {
     const page = await openPeer(browser, server.origin, { me: ME, conversationID: CHAT });
@@ -123,37 +121,37 @@ test('a hidden tab that a reload brings the same refused build does not reload a
   });
 });
 
-test('a tab of the build before opens a part that it has not loaded, after the server has the next build', async ({ browser, seededFolder }) => {
+test('a tab of the earlier build opens a part that it has not loaded, after the server has the next build', async ({ browser, seededFolder }) => {
   await withBuilds({ seededFrom: seededFolder }, async ({ server, deploy }) => {
     const page = await openPeer(browser, server.origin, { me: ME, conversationID: CHAT });
     const asked: string[] = [];
     page.on('response', (response) => void asked.push(`${response.status()} ${new URL(response.url()).pathname}`));
     await deploy();
-    await page.getByRole('button', { name: /账号菜单/ }).click();
-    await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible(IN_TIME);
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
+    await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible(IN_TIME);
     expect(asked.filter((line) => /\/assets\/menu-.*\.js$/.test(line))).toEqual([expect.stringMatching(/^200 (?!.*next\.js)/)]);
     expect(await isOfNextBuild(page)).toBe(false);
   });
 });
 
-test('a tab of the build before, which a selection keeps, opens a part after the next build has taken its cache away', async ({ browser, seededFolder }) => {
+test('a tab of the earlier build that a selection keeps open opens a part after its cache is replaced', async ({ browser, seededFolder }) => {
   test.slow();
   await withBuilds({ seededFrom: seededFolder }, async ({ server, deploy }) => {
     const page = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });
     await sendText(page, '被选中的话');
     await expect(sentBubbles(page, '被选中的话')).toHaveCount(1);
-    await choose(page, '被选中的话', '多选');
+    await choose(page, '被选中的话', zh('chat.action.select'));
     const tools = page.getByText('已选择 1 条消息');
     await expect(tools).toBeVisible();
     await deploy();
     await findNewWorker(page);
     const old = await page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '').pathname);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }));
-    // Its cache holds the next build only.
+    // The cache contains only the next build.
     await expect.poll(async () => page.evaluate(async (path) => (await caches.match(path, { ignoreSearch: true })) === undefined, old), IN_TIME).toBe(true);
     await expect(prompt(page)).toBeVisible(IN_TIME);
-    await page.getByRole('button', { name: /账号菜单/ }).click();
-    await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible(IN_TIME);
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
+    await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible(IN_TIME);
     await page.keyboard.press('Escape');
     expect(await isOfNextBuild(page)).toBe(false);
     await expect(tools).toBeVisible();

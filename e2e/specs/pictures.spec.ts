@@ -3,7 +3,7 @@ import { conversationRow } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { test } from '../support/wisp-test.ts';
 
-test('pictures are shown without a service worker too, and in every tab', async ({ browser, server }) => {
+test('pictures are shown without a service worker, in every tab', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN', serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, '10001');

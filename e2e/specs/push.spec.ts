@@ -6,12 +6,13 @@ import { installPushService } from '../support/fake-push-service.ts';
 import { openSender } from '../support/send-messages.ts';
 import type { Finding } from '../support/watch-context.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use({ ...inWholeBrowser, ...withServiceWorker });
 
 const SWITCH = /^桌面通知/;
 
-/** What the server was told about pushes, with its answers. */
+/** The push requests of the page that the server has accepted. */
 function listenToPush(page: Page): { readonly path: string; readonly endpoint: string | undefined }[] {
   const notified: { path: string; endpoint: string | undefined }[] = [];
   page.on('response', async (response) => {
@@ -61,7 +62,7 @@ async function pressNotification(worker: Worker, title: string): Promise<string[
     Object.assign(Clients.prototype, { openWindow: async (path: string) => void asked.push(`open ${path}`) });
     const event = new NotificationEvent('notificationclick', { notification });
     const waits: Promise<unknown>[] = [];
-    // A script's own event waits for nothing.
+    // The browser ignores waitUntil of an event that a script creates.
     Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => waits.push(work) });
     scope.dispatchEvent(event);
     await Promise.all(waits);
@@ -69,7 +70,7 @@ async function pressNotification(worker: Worker, title: string): Promise<string[
   }, title);
 }
 
-/** Gives what the worker has shown so far. Chromium drops a notification it is asked for while it is being shown, so the list itself is read once that is done. */
+/** Returns the titles that the worker has shown so far. Chromium loses a notification that is listed while it is being shown, so the list is read later. */
 async function noteShown(worker: Worker): Promise<() => Promise<string[]>> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;
@@ -97,8 +98,8 @@ function workerOf(context: BrowserContext): Worker {
 }
 
 /**
- * Delivers a push to the worker of this origin. A page that has the focus shows a message itself, and a browser under test says so of
- * every page: a test that expects a notification closes them all.
+ * Delivers a push to the worker of this origin. A page with the focus shows a message itself, and a browser under test reports the
+ * focus for every page: a test that expects a notification closes them all.
  */
 async function openDelivery(context: BrowserContext, origin: string): Promise<(payload: object) => Promise<void>> {
   const outside = await context.newPage();
@@ -116,16 +117,14 @@ async function openDelivery(context: BrowserContext, origin: string): Promise<(p
   };
 }
 
-/** A private window has no push service, and the browser says so in its console. */
+/** A private window has no push service, which the browser reports in its console. */
 function dropPrivateWindow(findings: Finding[]): void {
   const others = findings.filter(({ text }) => !text.includes('Push API in incognito'));
   findings.splice(0, findings.length, ...others);
 }
 
 test.describe('push', () => {
-  test('NOTE-008, SET-002, SET-008 a press on the switch subscribes this browser, a lost or outdated subscription is made anew, and leaving ends it', async ({
-    page,
-  }) => {
+  test('NOTE-008, SET-002, SET-008 the switch subscribes this browser, a lost or outdated subscription is renewed, a logout ends it', async ({ page }) => {
     const service = await installPushService(page, 'granted');
     const notified = listenToPush(page);
     await signIn(page, '10002');
@@ -154,14 +153,21 @@ test.describe('push', () => {
     await allow.click();
     await expect.poll(() => notified.at(-1)).toEqual({ path: '/api/push/subscribe', endpoint: 'https://push.example/4' });
 
-    await page.getByRole('button', { name: '退出登录' }).first().click();
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '退出登录' }).click();
+    await page
+      .getByRole('button', { name: zh('settings.logout.action') })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: zh('settings.logout.confirm') })
+      .click();
     await page.waitForURL(/\/login$/);
     await expect.poll(() => service.endpoint()).toBeUndefined();
     expect(notified).toHaveLength(5);
   });
 
-  test('NOTE-007, SET-008 a refused question is said in words, and nothing is subscribed', async ({ page }) => {
+  test('NOTE-007, SET-008 a refused permission is explained, and nothing is subscribed', async ({ page }) => {
     const service = await installPushService(page, 'denied');
     await signIn(page, '10002');
     await page.goto('/privacySettings');
@@ -172,7 +178,7 @@ test.describe('push', () => {
     expect(service.keys).toEqual([]);
   });
 
-  test('NOTE-009 the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server, findings }) => {
+  test('NOTE-009 the service worker shows a push while an account is signed in, and none after its logout', async ({ page, context, server, findings }) => {
     await context.grantPermissions(['notifications'], { origin: server.origin });
     await signIn(page, '10002');
     await expect(conversationRow(page, 'C2C10001')).toBeVisible();
@@ -202,7 +208,7 @@ test.describe('push', () => {
     dropPrivateWindow(findings);
   });
 
-  test('NOTE-004, NOTE-005 a message is notified without its words until previews are on, and a press leads to the conversation', async ({
+  test('NOTE-004, NOTE-005 a notification hides the text until previews are on, and a press opens the conversation', async ({
     page,
     context,
     server,
@@ -216,7 +222,7 @@ test.describe('push', () => {
     const previews = page.getByRole('switch', { name: /^通知中显示内容/ });
     const allow = page.getByRole('switch', { name: SWITCH });
     await allow.click();
-    // A message that arrives before the switch is on is notified by nobody.
+    // A message that arrives before the switch is on causes no notification.
     await expect(allow).toBeChecked();
     await expect(previews).not.toBeChecked();
     await sender.sendText('C2C10002', '晚上见');
@@ -235,7 +241,7 @@ test.describe('push', () => {
     dropPrivateWindow(findings);
   });
 
-  test('NOTE-005, NOTE-006 the push of an application says so, and a press on a push opens a window where none is open', async ({
+  test('NOTE-005, NOTE-006 the push of an application names it, and a press on a push opens a window if none is open', async ({
     page,
     context,
     server,

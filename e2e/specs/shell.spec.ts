@@ -4,6 +4,7 @@ import { bubbles } from '../pages/conversation-page.ts';
 import { enterById, signIn } from '../pages/login-page.ts';
 import { openSender } from '../support/send-messages.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const READER = '10001';
 const WRITER = '10002';
@@ -22,14 +23,14 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('SIGN-003 signing in leads to the chat that was asked for, with the line above what is unread there, and only once', async ({ page, server }) => {
+  test('SIGN-003 signing in leads to the requested chat, with the divider above its unread messages, and only once', async ({ page, server }) => {
     const writer = await openSender(server.origin, WRITER);
     for (const text of ['第一句', '第二句']) await writer.sendText(`C2C${READER}`, text);
     writer.close();
     await signIn(page, READER, `/messages/C2C${WRITER}`);
     await expect(bubbles(page, '第二句')).toBeInViewport();
     await expect(page.getByText('以下为新消息')).toBeVisible();
-    // Whoever comes next is led to the messages.
+    // The next login leads to the messages.
     await leave(page, 'keep');
     await page.waitForURL(/\/login$/);
     await enterById(page, WRITER);
@@ -47,11 +48,11 @@ test.describe('the shell', () => {
       await expect(page).toHaveURL(/:\d+\/$/);
     }
     await page.goForward();
-    await page.getByRole('button', { name: '回到首页' }).click();
+    await page.getByRole('button', { name: zh('account.notFound.home') }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('SIGN-005 says at the address of a user and of a group that the page is not there yet', async ({ page }) => {
+  test('SIGN-005 shows at the address of a user and of a group that the page is not available yet', async ({ page }) => {
     for (const address of ['/u/10001', '/g/200001']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: '这个页面即将推出' })).toBeVisible();
@@ -66,13 +67,13 @@ test.describe('the shell', () => {
     await expect(tip).toBeVisible();
     await page.reload();
     await expect(tip).toBeVisible();
-    await page.getByRole('button', { name: '关闭安全提示' }).click();
+    await page.getByRole('button', { name: zh('account.closeSecurityTip') }).click();
     await expect(tip).toHaveCount(0);
 
     const next = await context.newPage();
     await next.addInitScript(noteTipRead);
     await next.goto('/');
-    // The tip comes after this device was asked whether it is closed.
+    // The tip appears only after the database has answered whether it is closed.
     await next.waitForFunction(() => Reflect.get(globalThis, 'tipWasRead') === true);
     await expect(next.getByText(SECURITY_TIP, { exact: true })).toHaveCount(0);
   });

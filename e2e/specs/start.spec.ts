@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { signIn } from '../pages/login-page.ts';
 import { test } from '../support/wisp-test.ts';
 
-// A service worker would answer with its own copy, and nothing could be held back.
+// A service worker would answer from its cache, and the test could delay nothing.
 test.use({ serviceWorkers: 'block' });
 
 test.describe('the start', () => {

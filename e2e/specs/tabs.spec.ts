@@ -40,7 +40,7 @@ test.describe('several tabs of one account', () => {
     expect(counters.reduce((sum, count) => sum + count(), 0)).toBe(1);
   });
 
-  test('STORE-011 the leader crashes, and another tab takes over', async ({ context, browser, server }) => {
+  test('STORE-011 another tab takes over after the leader tab crashes', async ({ context, browser, server }) => {
     const leader = await context.newPage();
     await signIn(leader, '10001');
     const follower = await context.newPage();

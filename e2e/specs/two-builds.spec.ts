@@ -6,6 +6,7 @@ import { copyBuild, deployNextBuild, removeBuild } from '../support/next-build.t
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { countRows, readRow } from '../support/stored/read-rows.ts';
 import { test } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 const ME = '10001';
 const PEER = '10002';
@@ -17,7 +18,7 @@ const IN_TIME = { timeout: 60_000 };
 const isOfNextBuild = async (page: Page): Promise<boolean> =>
   page.evaluate((mark) => [...document.scripts].some(({ src }) => src.endsWith(`${mark}.js`)), NEXT);
 
-/** Opens a tab as "reload without cache" does: past the service worker of the older build. */
+/** Opens a tab as "reload without cache" does: without the service worker of the older build. */
 async function openPastWorker(beside: Page, path: string): Promise<Page> {
   const page = await beside.context().newPage();
   const session = await page.context().newCDPSession(page);
@@ -39,13 +40,13 @@ const countWaiting = async (page: Page): Promise<readonly number[]> => Promise.a
 
 type World = { readonly server: RunningServer; readonly deploy: () => Promise<void> };
 
-/** A server that a deployment replaces with its files. */
+/** A server that a deployment replaces together with its files. */
 async function withReplacedBuild(seededFrom: string, run: (world: World) => Promise<void>): Promise<void> {
   const dist = copyBuild();
   const server = await startServer({ distDir: dist, seededFrom });
   const deploy = async (): Promise<void> => {
     deployNextBuild(dist, NEXT);
-    // It reads the names of its files when it starts.
+    // The server reads the names of its files when it starts.
     await server.crashAndRestart();
   };
   try {
@@ -56,7 +57,7 @@ async function withReplacedBuild(seededFrom: string, run: (world: World) => Prom
   }
 }
 
-test('STORE-028 G11 two builds side by side: what both have queued survives the update, no tab stays on the older one', async ({ browser, seededFolder }) => {
+test('STORE-028 G11 the queues of two builds side by side survive the update, and no tab stays on the older build', async ({ browser, seededFolder }) => {
   test.slow();
   await withReplacedBuild(seededFolder, async ({ server, deploy }) => {
     const older = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });
@@ -72,16 +73,16 @@ test('STORE-028 G11 two builds side by side: what both have queued survives the 
     await server.kill();
     for (const page of [older, newer]) await expect(page.getByText('网络异常').first()).toBeVisible(IN_TIME);
     await sendText(older, '旧版排队的话');
-    await chooseForConversation(older, CHAT, '消息免打扰');
+    await chooseForConversation(older, CHAT, zh('conversations.mute'));
     await sendText(newer, '新版排队的话');
-    await chooseForConversation(newer, OTHER_CHAT, '置顶');
+    await chooseForConversation(newer, OTHER_CHAT, zh('conversations.pin'));
     expect(await countWaiting(older)).toEqual([2, 2]);
     await composer(newer).fill('新版写到一半');
     await openConversation(older, OTHER_CHAT);
     await composer(older).fill('旧版写到一半');
 
     const reloads = [older, newer].map(async (page) => page.waitForEvent('load', IN_TIME));
-    await older.getByRole('button', { name: '立即更新' }).click();
+    await older.getByRole('button', { name: zh('app.update.apply') }).click();
     await Promise.all(reloads);
     for (const page of [older, newer]) {
       await expect.poll(async () => isOfNextBuild(page), IN_TIME).toBe(true);
@@ -102,7 +103,7 @@ test('STORE-028 G11 two builds side by side: what both have queued survives the 
   });
 });
 
-/** The server has done what was queued. */
+/** The server has done the queued operations. */
 async function expectOnNewDevice(page: Page): Promise<void> {
   await signIn(page, ME);
   await expect(conversationRow(page, CHAT)).toBeVisible();

@@ -5,6 +5,7 @@ import { signIn } from '../pages/login-page.ts';
 import { waitUntilKept } from '../support/go-offline.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { test, withMotion } from '../support/wisp-test.ts';
+import { zh } from '../support/zh.ts';
 
 test.use(withMotion);
 
@@ -12,7 +13,7 @@ const A = '10001';
 const B = '10002';
 const BACK_ONLINE = { timeout: 45_000 };
 
-const picturesIn = (place: Page | Locator): Locator => place.getByRole('button', { name: '查看图片' }).locator('img');
+const picturesIn = (place: Page | Locator): Locator => place.getByRole('button', { name: zh('bubble.openPicture') }).locator('img');
 const lastPicture = (page: Page): Locator => picturesIn(page).last();
 
 async function expectDrawn(picture: Locator): Promise<void> {
@@ -25,7 +26,7 @@ async function idsOf(page: Page, text: string): Promise<string> {
 }
 
 test.describe('two people', () => {
-  test('find each text, picture and file of the other once, whoever had no network when', async ({ browser, server }) => {
+  test('receive each text, picture and file of the other once, also after a time without a network', async ({ browser, server }) => {
     const [a, b] = await Promise.all([
       openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
       openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
@@ -61,7 +62,7 @@ test.describe('two people', () => {
     });
     await sendText(a, '你不在的时候');
     await expect(sentBubbles(a, '你不在的时候')).toHaveCount(1);
-    await test.step('STORE-003 both were offline and their messages cross once each', async () => {
+    await test.step('STORE-003 messages that both users wrote offline arrive once each', async () => {
       await a.context().setOffline(true);
       await sendText(a, '来自甲的离线消息');
       await sendText(b, '来自乙的离线消息');
@@ -73,12 +74,12 @@ test.describe('two people', () => {
       }
       await expect.poll(async () => idsOf(a, '的离线消息')).toBe(await idsOf(b, '的离线消息'));
     });
-    await test.step('the receiver was offline and finds everything on return', async () => {
+    await test.step('the receiver gets the messages of its time without a network', async () => {
       await expect(bubbles(b, '你不在的时候')).toHaveCount(1, BACK_ONLINE);
     });
   });
 
-  test('STORE-004 G6 a server killed in the middle of sending gets each message once', async ({ browser, server }) => {
+  test('STORE-004 G6 a server that is killed during sending gets each message once', async ({ browser, server }) => {
     const [a, b] = await Promise.all([
       openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
       openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),

@@ -14,9 +14,9 @@ export type DevelopmentServer = {
   readonly startedInMs: number;
   readonly edit: TreeCopy['edit'];
   readonly output: () => string;
-  /** The process that npm is. */
+  /** The process of npm. */
   readonly npm: ChildProcess;
-  /** npm and all processes below it that run, with their commands. */
+  /** The running processes of npm's process group, with their commands. */
   readonly processes: () => ReadonlyMap<number, string>;
   readonly stop: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(options.port ?? 0), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own contains all that it starts.
+    // A separate process group contains every process that npm starts.
     detached: true,
   });
   let output = '';
@@ -53,7 +53,7 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
   }
 }
 
-/** As the terminal does for Ctrl-C: each process of the group receives the signal. */
+/** Sends the signal to each process of the group, as a terminal does for Ctrl-C. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {

@@ -3,8 +3,8 @@ import { expect, type Page } from 'playwright/test';
 const CLOSED_WITHIN_MS = 2_000;
 
 /**
- * Closes a tab that may be on its way to another page. Chromium forgets a closing that meets the commit of a navigation
- * (4 of 55): the tab stays, and whoever wants it gone closes it again.
+ * Closes a tab that may be navigating. Chromium drops a close request that meets the commit of a navigation
+ * (4 of 55), so the request is repeated until the tab is closed.
  */
 export async function closeTab(page: Page): Promise<void> {
   const context = page.context();
@@ -19,10 +19,10 @@ export async function closeTab(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** Ends the tab's process as a crash does: nothing of the page runs any more. */
+/** Ends the tab's process as a crash does: no code of the page runs any more. */
 export async function crashTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
-  // The navigation has no end of its own.
+  // This navigation never ends by itself.
   page.goto('chrome://crash').catch(() => undefined);
   await crashed;
 }

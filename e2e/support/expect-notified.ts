@@ -3,7 +3,7 @@ import { countRows } from './stored/read-rows.ts';
 
 const IN_TIME = { timeout: 45_000 };
 
-/** Everything that waited to be told has been: operations on different things go out side by side, and beside the messages. */
+/** Waits until the server has every queued operation: operations on different entities are sent in parallel, also with messages. */
 export async function expectNotified(page: Page, wtId: string): Promise<void> {
   await expect.poll(async () => countRows(page, wtId, 'ops'), IN_TIME).toBe(0);
 }

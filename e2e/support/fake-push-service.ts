@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test';
 
 export type FakePushService = {
-  /** The address the browser has now. */
+  /** The endpoint of the current subscription. */
   endpoint(): string | undefined;
-  /** The browser forgets it, as it does after a long absence. */
+  /** Drops the subscription, as the browser does after a long absence. */
   lose(): void;
-  /** The subscription was made for another key than the server has now. */
+  /** Gives the subscription another key than that of the server. */
   changeKey(): void;
-  /** Keys the page asked to subscribe with. */
+  /** The keys of the page's subscribe requests. */
   readonly keys: string[];
 };
 
 type Held = { endpoint: string; key: string; p256dh: string; auth: string };
 
 /**
- * A push service for a browser that cannot reach a real one, and the answer to the browser's own question; everything else of the
- * page is real. What the browser holds outlives its pages.
+ * A push service for a browser that cannot reach a real one, and the answer to the permission prompt; everything else of the
+ * page is real. The subscription outlives the pages.
  */
 export async function installPushService(page: Page, answer: 'granted' | 'denied'): Promise<FakePushService> {
   let held: Held | undefined;

@@ -1,19 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What axe finds on a page that has come to rest. */
+/** The faults that axe finds once nothing on the page moves or loads. */
 export async function findAccessFaults(page: Page): Promise<string[]> {
-  // Half-faded text has half its contrast, and of a label above a picture outside the view axe sees only the empty box behind both.
+  // Half-faded text has half its contrast, and a label over a picture needs the loaded picture as its background.
   await page.evaluate(async () => {
     const isMoving = () => document.getAnimations().some((one) => one.effect?.getTiming().iterations !== Infinity && one.playState === 'running');
-    // One that failed is asked for again, or gives way to a word.
+    // A picture that failed is requested again or replaced by a text.
     const isLoading = () => [...document.images].some((one) => !one.complete || getComputedStyle(one).opacity !== '1');
-    // The day above the messages fades once a hand rests.
+    // The day above the messages fades after the last scroll.
     const isFading = () => document.querySelector('[data-shown]') !== null;
     const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let still = 0; still < 10; still = isMoving() || isLoading() || isFading() ? 0 : still + 1) await nextFrame();
   });
-  // Of a label above a picture that is scrolled out of view axe knows no background but the box behind both; in view it is judged.
+  // For a label over a picture outside the view, axe sees only the background of the box. Labels in view are checked.
   await page.evaluate(() => {
     for (const label of document.querySelectorAll('[data-messages] time')) {
       const { left, top, width, height } = label.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 
-/** A finger hits this (design: phone, targets 44). Where another target is near, the two share the room between them. */
+/** The size that a finger hits (design: phone, targets 44). Two targets close together share the space between them. */
 const TARGET_PX = 44;
 const SHARED_PX = 30;
 
-/** The controls in view that a finger misses: how far around its middle each of them answers. */
+/** The visible controls that are too small for a finger, with the extent in which each responds around its centre. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([target, shared]) => {
@@ -17,7 +17,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
       for (const one of document.querySelectorAll<HTMLElement>('button, a[href], [role="tab"], [role="switch"]')) {
         const { left, top, width, height } = one.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        // What is covered cannot be meant, and a link in a text is as high as its line.
+        // A covered control cannot be the target, and a link in a text is as high as its line.
         if (width === 0 || !isInside(x, y) || controlAt(x, y) !== one || isInText(one)) continue;
         const reach = (dx: number, dy: number): { readonly px: number; readonly isShared: boolean } => {
           for (let px = 1; px <= target; px += 1) {

@@ -3,7 +3,7 @@ import { composer } from '../pages/conversation-page.ts';
 
 const IN_TIME = { timeout: 45_000 };
 
-/** Without a network, and without the socket that stood before: an open one outlives the browser's own offline switch. */
+/** Goes offline and reloads, which closes the socket: an open socket survives the browser's offline switch. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.reload();
@@ -11,7 +11,7 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText('网络异常')).toBeVisible();
 }
 
-/** What a bubble shows or plays is there without a network too, from a moment after it was drawn. */
+/** Waits until the media of a bubble is cached, which happens shortly after it is drawn. */
 export async function waitUntilKept(shown: Locator): Promise<void> {
   const url = await shown.getAttribute('src', IN_TIME);
   const isKept = async (): Promise<boolean> => shown.page().evaluate(async (path) => (await caches.match(path)) !== undefined, url ?? '');

@@ -1,4 +1,4 @@
-/** A call of `__xss` is what every script here comes to, so that one that runs is noticed (watch-context.ts). */
+/** Every script here calls `__xss`, so that watch-context.ts detects one that runs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<img src=x onerror=__xss()>',
   '<script>__xss()</script>',
@@ -38,7 +38,7 @@ const quoteOf = (script: string): string =>
     messageReply: { messageID: script, messageSender: script, messageAbstract: script, messageType: 1, messageSequence: -1, messageTime: 1e308, version: 1 },
   });
 
-/** What a client that means harm may try to send, in every kind of message; the server refuses some of it. */
+/** Messages of every kind that a hostile client may send. The server refuses some of them. */
 export function listHostileMessages(): HostileMessage[] {
   const [script = ''] = HOSTILE_TEXTS;
   return [
@@ -60,7 +60,7 @@ export function listHostileMessages(): HostileMessage[] {
   ];
 }
 
-/** What may stand in the place of an event on its way to a client: a server that is broken, or not ours. */
+/** Frames that a broken or foreign server may send in place of an event. */
 export function listHostileFrames(pts: number): string[] {
   const [script = ''] = HOSTILE_TEXTS;
   const event = (e: string, d: unknown): string => JSON.stringify({ e, pts, d });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** One word as an input method puts it together: what stands underlined step by step, and what it becomes. */
+/** One word as an input method composes it: the underlined text of each step, and the result. */
 export type Composition = { readonly language: string; readonly steps: readonly string[]; readonly word: string };
 
 export const COMPOSITIONS: readonly Composition[] = [
@@ -10,17 +10,17 @@ export const COMPOSITIONS: readonly Composition[] = [
 ];
 
 export type InputMethod = {
-  /** Leaves a word underlined, with an Enter pressed upon it. */
+  /** Composes a word and presses Enter, which leaves the word underlined. */
   pressEnterUpon(steps: readonly string[]): Promise<void>;
-  /** Composes in the field that has the focus, and confirms with Enter as people do: the key is the input method's. */
+  /** Composes in the focused field and confirms with Enter. The input method owns the key. */
   confirmWithEnter(composition: Composition): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What browsers report as the key code while an input method owns the key. */
+/** The key code that browsers report while an input method owns the key. */
 const OWNED_BY_IME = 229;
 
-/** Drives a page's input method the way the system's would: compositions, and keys that belong to them. */
+/** Drives a page's input method as the system does: compositions and their keys. */
 export async function openInputMethod(page: Page): Promise<InputMethod> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const press = async (key: string, windowsVirtualKeyCode: number): Promise<void> => {
@@ -35,7 +35,7 @@ export async function openInputMethod(page: Page): Promise<InputMethod> {
   return {
     pressEnterUpon,
     async confirmWithEnter({ steps, word }) {
-      // Chromium gives the page this Enter while the word is still underlined, and then the word.
+      // Chromium sends this Enter to the page while the word is still underlined, and then the word.
       await pressEnterUpon(steps);
       await session.send('Input.insertText', { text: word });
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What is wrong with what stands on the page, whoever wrote it. */
+/** Unsafe content of the page, from any author: foreign schemes and origins, event handlers, frames, scripts. */
 export async function inspectPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

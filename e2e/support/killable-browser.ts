@@ -9,12 +9,12 @@ const GONE_WITHIN_MS = 10_000;
 
 export type KillableBrowser = {
   readonly context: BrowserContext;
-  /** Ends every process of the browser as a power cut would, and starts it again on what it left on the disk. */
+  /** Kills every process of the browser, as a power cut does, and starts it again with the same profile. */
   killAndRestart(): Promise<BrowserContext>;
   close(): Promise<void>;
 };
 
-/** A browser of its own with a profile on the disk, which outlives its processes. */
+/** A separate browser with a profile on the disk, which outlives its processes. */
 export async function startKillableBrowser(baseURL: string, args: readonly string[] = []): Promise<KillableBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'wisp-profile-'));
   const options = browserLaunchOptions();
@@ -46,7 +46,7 @@ export async function startKillableBrowser(baseURL: string, args: readonly strin
   };
 }
 
-/** The browser's own process first, so that it notices nothing of the others' end. */
+/** The main process first, so that it does not notice the end of the others. */
 async function listProcesses(context: BrowserContext): Promise<number[]> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('the browser does not say which processes are its own');
@@ -82,7 +82,7 @@ export type HeapMeter = { readonly grownBytes: () => number; stop(): Promise<voi
 
 const SAMPLE_MS = 200;
 
-/** Watches how far the page's heap, with the buffers that hang on it, grows beyond what it is now. */
+/** Measures how far the page's heap and its buffers grow beyond their current size. */
 export async function watchHeap(page: Page): Promise<HeapMeter> {
   const session = await page.context().newCDPSession(page);
   const read = async (): Promise<number> => {
@@ -96,7 +96,7 @@ export async function watchHeap(page: Page): Promise<HeapMeter> {
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      // A page that is killed answers no more; what it used until then counts.
+      // A killed page does not answer; its earlier samples count.
       highest = Math.max(highest, await read().catch(() => 0));
       await sleep(SAMPLE_MS);
     }

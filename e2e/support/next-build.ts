@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const HASHED = /-[\w-]{8}(?=\.(?:js|css)$)/;
-/** How the service worker knows that a file without a hash in its name has changed. */
+/** By this revision the service worker detects a change of a file without a hash in its name. */
 const PAGE_REVISION = /"revision":"[\da-f]{32}"(?=,"url":"index\.html")/;
 const TEXT = /\.(?:js|css|html)$/;
 
@@ -18,7 +18,7 @@ export function removeBuild(dist: string): void {
   rmSync(dist, { recursive: true, force: true });
 }
 
-/** Keeps the assets of a build for tabs that were opened on it, where the server looks for them, as tools/keep-assets.mjs does. The result removes them. */
+/** Keeps the assets of a build for its open tabs, in the folder that the server reads, as tools/keep-assets.mjs does. The result removes them. */
 export function keepAssetsOf(dist: string): () => void {
   const kept = `${dist}-earlier`;
   cpSync(join(dist, 'assets'), join(kept, 'assets'), { recursive: true });
@@ -26,8 +26,8 @@ export function keepAssetsOf(dist: string): () => void {
 }
 
 /**
- * Replaces a build by one whose scripts and styles all have other names, as after a change that reaches each of them. The names of the
- * build before are gone; its pages find their files only in the cache of their service worker.
+ * Replaces a build by one whose scripts and styles all have other names, as after a change of each of them. The files of
+ * the earlier build are gone; its pages find them only in the cache of their service worker.
  */
 export function deployNextBuild(dist: string, mark: string): void {
   const assets = join(dist, 'assets');
@@ -40,7 +40,7 @@ export function deployNextBuild(dist: string, mark: string): void {
       );
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, path);
-    // Compressed copies are of the build before.
+    // Compressed copies belong to the earlier build.
     if (path.endsWith('.br')) rmSync(file);
     else if (TEXT.test(path)) writeFileSync(file, rename(readFileSync(file, 'utf8'), renamed));
   }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An ability that the server wants of each client whose user is in a large group (decision 051), and a name of as many letters that it does not know. */
+/** An ability that the server requires of each client with a large group (decision 051), and an unknown name of the same length. */
 const [ABILITY, UNKNOWN] = ['groupLog', 'groupLag'] as const;
 
-/** Makes a build one from before large groups: the server closes its connection as that of an outdated one. */
+/** Turns a build into one from before large groups: the server closes its connections as outdated. */
 export function takeAbility(dist: string): void {
   exchange(dist, ABILITY, UNKNOWN);
 }

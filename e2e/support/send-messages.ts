@@ -11,7 +11,7 @@ const MEDIA = 'server/demo/media';
 const PATIENCE = 20;
 const PAUSE_MS = 300;
 
-/** A device that sends what no screen of ours composes. */
+/** A client without a screen, for messages that no screen of the app composes. */
 export async function openSender(origin: string, wtId: string) {
   const client = createWireClient(origin);
   const { code } = await client.logIn(wtId);
@@ -21,7 +21,7 @@ export async function openSender(origin: string, wtId: string) {
 
   async function sendMessage(message: Readonly<Record<string, unknown>>): Promise<Sent> {
     let { code, r } = await socket.request('send', { message });
-    // Asked too fast, as any client may be: the same message is sent again a little later.
+    // The server limits the rate of every client: the same message is sent again a little later.
     for (let tries = 0; code === ENGINE_CODE.tooFast && tries < PATIENCE; tries += 1) {
       await sleep(PAUSE_MS);
       ({ code, r } = await socket.request('send', { message }));
@@ -38,7 +38,7 @@ export async function openSender(origin: string, wtId: string) {
     wtId,
     client,
     socket,
-    /** A text, with fields of its own if it needs some. */
+    /** Sends a text, with additional fields of the message. */
     sendText: async (conversationID: string, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<Sent> =>
       sendMessage({ ...textMessage(wtId, conversationID, text), ...more }),
     send,

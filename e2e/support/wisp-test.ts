@@ -8,20 +8,20 @@ import { seedDemoWorld } from './seed-demo-world.ts';
 import { watchContext, type Finding } from './watch-context.ts';
 
 type TestFixtures = {
-  /** What the operator of the server states; with `demo: false` nobody is there. */
+  /** The operator's configuration of the server; with `demo: false` it has no demo accounts. */
   readonly operator: OperatorConfig | undefined;
   readonly server: RunningServer;
   readonly network: FaultProxy;
-  /** What the pages of a test did that none may do. */
+  /** Violations by the pages of a test. */
   readonly findings: Finding[];
-  /** Says what the pages of this test report, or Chromium in their console: nothing but these, and each of `must`. Elsewhere a report of a fault is no finding. */
+  /** Sets the reports and console errors that the pages of this test must and may produce. In other tests a report is no finding. */
   readonly expectReports: (reports: Reports) => void;
 };
 
 type Reports = { readonly must?: readonly RegExp[]; readonly may?: readonly RegExp[] };
 type Judge = { reports?: Reports };
 
-/** What is left of the findings when those that a test brings about are taken away, and which of these never came. */
+/** The findings that a test does not expect, and the expected ones that are missing. */
 function judge(findings: readonly Finding[], { reports }: Judge): { readonly others: readonly Finding[]; readonly missing: readonly string[] } {
   const { must = [], may = [] } = reports ?? {};
   const canBe = ({ kind }: Finding): boolean => kind === 'report' || kind === 'console';
@@ -31,7 +31,7 @@ function judge(findings: readonly Finding[], { reports }: Judge): { readonly oth
   return { others: findings.filter((finding) => !isExpected(finding)), missing: missing.map(String) };
 }
 
-/** At most, and another time for each piece and way. */
+/** The highest delay. Each piece of data in each direction has its own. */
 const SLOW_MS = 600;
 
 function reachedBy(origin: string, server: RunningServer): RunningServer {
@@ -39,9 +39,9 @@ function reachedBy(origin: string, server: RunningServer): RunningServer {
 }
 
 /**
- * `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and
- * `network.origin` too, by way of a network that the test may break. Every page a test opens is watched, and a test whose
- * pages broke a rule of `watch-context.ts` fails at its end.
+ * `test` with a separate server for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and
+ * `network.origin` reaches it through a network that the test can break. Every page of a test is watched, and a test whose
+ * pages break a rule of `watch-context.ts` fails at its end.
  */
 export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seededFolder: string }>({
   seededFolder: [
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
     await proxy.close();
   },
   baseURL: async ({ server }, give) => give(server.origin),
-  // Each test has a server and what it expects of the pages of it.
+  // Depends on the server: each server has its own expectations.
   judge: async ({ server: _server }, give) => give({}),
   expectReports: async ({ judge: mine }, give) => give((reports) => void (mine.reports = reports)),
   findings: [
@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
       browser.on('context', watch);
       await give(findings);
       browser.off('context', watch);
-      // Left open, they would go on looking for a server that is gone.
+      // Open contexts would keep connecting to a server that is gone.
       await Promise.all(opened.map(async (context) => context.close()));
       expect(judge(findings, mine), `pages of ${server.origin}`).toEqual({ others: [], missing: [] });
     },
@@ -90,11 +90,11 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
   ],
 });
 
-/** For `test.use`: what moves is part of what is proven. */
+/** For `test.use`: animations are part of the test. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** For `test.use`: pages are there without a network too. */
+/** For `test.use`: pages load without a network too. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const;
 
-/** For `test.use` at the top of a file: what is proven belongs to a browser with windows, which lives on when its last page dies (decision 032). */
+/** For `test.use` at the top of a file: the test needs a browser with windows, which keeps running after its last page crashes (decision 032). */
 export const inWholeBrowser = { launchOptions: browserLaunchOptions() };

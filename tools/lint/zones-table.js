@@ -111,7 +111,8 @@ export const ZONES = [
   { zone: 'tests', files: /^tests\//, may: ['*'] },
   { zone: 'bench', files: /^bench\//, may: ['*'] },
   { zone: 'tools', files: /^tools\//, may: ['*'] },
-  { zone: 'e2e', files: /^e2e\//, may: ['contract', 'test-support'] },
+  // Decision 064: locators find controls by the texts of the interface.
+  { zone: 'e2e', files: /^e2e\//, may: ['contract', 'i18n', 'test-support'] },
   { zone: 'configs', files: /^[a-z.-]+\.config\.(ts|js)$/, may: ['*'] },
 ];
 

@@ -8,10 +8,11 @@ import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts
 import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const OWNER = '10001';
 const MEMBER = '10004';
-/** Known to nobody of the others. */
+/** No friend of the other accounts. */
 const STRANGER = '10008';
 const GROUP = 'GROUP200001';
 const BACK_ONLINE = { timeout: 45_000 };
@@ -19,14 +20,14 @@ const BACK_ONLINE = { timeout: 45_000 };
 const TALL = { width: 1280, height: 2400 };
 
 const bar = (page: Page, name: string): Locator => page.locator(`[data-bar="${name}"]`);
-const settingsKey = (page: Page): Locator => page.getByRole('button', { name: '聊天设置' });
+const settingsKey = (page: Page): Locator => page.getByRole('button', { name: zh('chat.group.menu') });
 
 async function setting(page: Page, entry: string): Promise<void> {
   await settingsKey(page).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** A key that is pressed within a second of another does nothing; what is said of the first stays for three. */
+/** A button ignores a press within a second of the last one, whose message stays for three seconds. */
 async function expectKeysReady(page: Page, sentText: string): Promise<void> {
   await expect(page.getByText(sentText)).toHaveCount(0);
 }
@@ -36,14 +37,16 @@ async function expectRefused(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a chat with a stranger', () => {
-  test('PEOPLE-001 is asked to be a friend, blocked, let in again and a friend at last', async ({ browser, server }) => {
+  test('PEOPLE-001 offers to apply, to block and to unblock, until both are friends', async ({ browser, server }) => {
     const wire = createWireClient(server.origin);
     await wire.logIn(STRANGER);
     const { a, b } = await openPair(browser, server.origin, [OWNER, STRANGER]);
     for (const page of [a, b]) await expect(bar(page, 'person')).toContainText('对方还不是你的好友');
 
-    await test.step('PEOPLE-004 says that the application is sent, and takes the words of the server when it is refused', async () => {
-      await bar(a, 'person').getByRole('button', { name: '添加好友' }).click();
+    await test.step('PEOPLE-004 shows that the application is sent, and the server lists it', async () => {
+      await bar(a, 'person')
+        .getByRole('button', { name: zh('people.add') })
+        .click();
       await expect(a.getByText('申请已发送')).toBeVisible();
       await expect
         .poll(async () => (await wire.post('/userFriends/applyListNew', { applyType: 1, peek: 1 })).data)
@@ -51,9 +54,11 @@ test.describe('a chat with a stranger', () => {
       await expectKeysReady(a, '申请已发送');
     });
 
-    await test.step('PEOPLE-003 blocks and lets in again, at once and without a network, and the other side feels it', async () => {
+    await test.step('PEOPLE-003 blocks online and unblocks offline at once; the server refuses the peer until it has the unblock', async () => {
       expect(await findAccessFaults(a)).toEqual([]);
-      await bar(a, 'person').getByRole('button', { name: '拉黑' }).dblclick();
+      await bar(a, 'person')
+        .getByRole('button', { name: zh('people.block') })
+        .dblclick();
       await expect(a.getByText('已拉黑对方', { exact: true })).toBeVisible();
       await expect(bar(a, 'person')).toContainText('你已拉黑对方');
       await expectNotified(a, OWNER);
@@ -63,7 +68,9 @@ test.describe('a chat with a stranger', () => {
       await expect(bar(a, 'person')).toContainText('你已拉黑对方');
       await expect(bubbles(a, '为什么不回我')).toHaveCount(0);
       await goOfflineWithoutInput(a);
-      await bar(a, 'person').getByRole('button', { name: '取消拉黑' }).click();
+      await bar(a, 'person')
+        .getByRole('button', { name: zh('people.unblock') })
+        .click();
       await expect(a.getByText('取消拉黑成功')).toBeVisible();
       await expect(bar(a, 'person')).toContainText('对方还不是你的好友');
       await sendText(b, '还是不行吗');
@@ -71,16 +78,18 @@ test.describe('a chat with a stranger', () => {
       await expectKeysReady(a, '取消拉黑成功');
     });
 
-    await test.step('PEOPLE-004 applies without a network, and both are friends once it is told', async () => {
+    await test.step('PEOPLE-004 queues an application without a network; both are friends once it is sent', async () => {
       await wire.post('/user/userConfig', { friendApplyPolicy: 0 });
-      await bar(a, 'person').getByRole('button', { name: '添加好友' }).click();
+      await bar(a, 'person')
+        .getByRole('button', { name: zh('people.add') })
+        .click();
       await expect(a.getByText('联网后自动发送申请')).toBeVisible();
       await expect(bar(b, 'person')).toBeVisible();
       await a.context().setOffline(false);
       for (const page of [a, b]) await expect(bar(page, 'person')).toHaveCount(0, BACK_ONLINE);
     });
 
-    // Who is let in again is told beside the application.
+    // The unblock is sent in parallel with the application.
     await expectNotified(a, OWNER);
     await sendText(b, '现在呢');
     await expect(sentBubbles(b, '现在呢')).toBeVisible();
@@ -99,62 +108,64 @@ test.describe('a chat with a stranger', () => {
 });
 
 test.describe('the notice of a group', () => {
-  test('is counted, read, written and kept half-written', async ({ browser, server }) => {
+  test('counts its characters, is read and saved, and keeps unsaved input', async ({ browser, server }) => {
     const [owner, member] = await Promise.all([
       openChat(browser, server.origin, { me: OWNER, conversationID: GROUP }),
       openPeer(browser, server.origin, { me: MEMBER, conversationID: GROUP }),
     ]);
-    const key = owner.getByRole('button', { name: '群公告', exact: true });
-    const dialog = owner.getByRole('alertdialog', { name: '群公告' });
-    const field = dialog.getByRole('textbox', { name: '群公告' });
+    const key = owner.getByRole('button', { name: zh('chat.group.notice'), exact: true });
+    const dialog = owner.getByRole('alertdialog', { name: zh('chat.group.notice') });
+    const field = dialog.getByRole('textbox', { name: zh('chat.group.notice') });
 
-    await test.step('GROUP-018 counts its characters, saves only what has changed, and says that there is none yet', async () => {
+    await test.step('GROUP-018 limits its characters, saves only a change, and shows when a group has no notice', async () => {
       await key.click();
       await field.fill('长'.repeat(3001));
       await expect(dialog.getByText('群公告不能超过3000个字符')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: zh('common.save') })).toBeDisabled();
       expect(await findAccessFaults(owner)).toEqual([]);
       await owner.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await key.click();
       await expect(dialog.getByText('群公告不能超过3000个字符')).toBeVisible();
-      await dialog.getByRole('button', { name: '放弃' }).click();
-      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.getByRole('button', { name: zh('chat.group.dropDraft') }).click();
+      await dialog.getByRole('button', { name: zh('common.save') }).click();
       await expect(dialog).toHaveCount(0);
       await expect(owner.getByText('修改成功')).toHaveCount(0);
       await openConversation(owner, 'GROUP200002');
       await key.click();
-      await expect(owner.getByRole('dialog', { name: '群公告' })).toContainText('暂无群公告');
-      await owner.getByRole('button', { name: '我知道了' }).click();
+      await expect(owner.getByRole('dialog', { name: zh('chat.group.notice') })).toContainText('暂无群公告');
+      await owner.getByRole('button', { name: zh('common.understood') }).click();
       await openConversation(owner, GROUP);
     });
 
-    await test.step('GROUP-013 stands above the chat until it was read on this device, and again when it has changed', async () => {
+    await test.step('GROUP-013 is shown above the chat until it is read on this device, and again after a change', async () => {
       await expect(bar(member, 'notice')).toContainText('每周四 15:00 可靠性评审');
       expect(await findAccessFaults(member)).toEqual([]);
       await bar(member, 'notice')
         .getByRole('button', { name: /^查看群公告/ })
         .click();
-      const reader = member.getByRole('dialog', { name: '群公告' });
+      const reader = member.getByRole('dialog', { name: zh('chat.group.notice') });
       await expect(reader).toContainText('请提前把材料放到共享盘');
       await expect(reader.getByRole('textbox')).toHaveCount(0);
-      await reader.getByRole('button', { name: '我知道了' }).click();
+      await reader.getByRole('button', { name: zh('common.understood') }).click();
       await expect(bar(member, 'notice')).toHaveCount(0);
       await member.reload();
       await expect(composer(member)).toBeVisible();
       await expect(bar(member, 'notice')).toHaveCount(0);
       await key.click();
       await field.fill('本周评审改到周五');
-      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.getByRole('button', { name: zh('common.save') }).click();
       await expect(dialog).toHaveCount(0);
       await expect(owner.getByText('修改成功')).toBeVisible();
       await expect(bar(owner, 'notice')).toHaveCount(0);
       await expect(bar(member, 'notice')).toContainText('本周评审改到周五');
-      await bar(member, 'notice').getByRole('button', { name: '收起公告' }).click();
+      await bar(member, 'notice')
+        .getByRole('button', { name: zh('chat.group.closeNotice') })
+        .click();
       await expect(bar(member, 'notice')).toHaveCount(0);
     });
 
-    await test.step('GROUP-020 G11 what was written and not saved is there again after the dialog and the page were closed, also without a network', async () => {
+    await test.step('GROUP-020 G11 keeps unsaved input after the dialog and the page close, also without a network', async () => {
       await key.click();
       await field.fill('写到一半的公告');
       await owner.keyboard.press('Escape');
@@ -163,7 +174,7 @@ test.describe('the notice of a group', () => {
       await expect(field).toHaveValue('写到一半的公告');
       await field.pressSequentially('，接着写');
       await expect(field).toHaveValue('写到一半的公告，接着写');
-      // Each key is a commit; one that has not begun goes with the page.
+      // Each key is a commit; one that has not begun is lost with the page.
       await expect
         .poll(async () => readRow(owner, { wtId: OWNER, table: 'kv', key: 'groupDrafts' }))
         .toMatchObject({ value: { '200001/notice': '写到一半的公告，接着写' } });
@@ -174,7 +185,7 @@ test.describe('the notice of a group', () => {
       expect(await findAccessFaults(owner)).toEqual([]);
     });
 
-    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByRole('button', { name: zh('common.save') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(owner.getByText('已保存，联网后生效')).toBeVisible();
     await expect(bar(member, 'notice')).toHaveCount(0);
@@ -186,18 +197,18 @@ test.describe('the notice of a group', () => {
     await expect(bar(owner, 'notice')).toHaveCount(0);
     await key.click();
     await expect(field).toHaveValue('写到一半的公告，接着写');
-    await expect(dialog.getByRole('button', { name: '放弃' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: zh('chat.group.dropDraft') })).toHaveCount(0);
   });
 });
 
-test.describe('the settings and the call keys of a chat', () => {
-  test('stand where they belong, and work also without a network', async ({ browser, server }) => {
+test.describe('the settings and the call buttons of a chat', () => {
+  test('depend on the chat, and react to a missing network', async ({ browser, server }) => {
     const [member, owner] = await Promise.all([
       openChat(browser, server.origin, { me: MEMBER, conversationID: `C2C${OWNER}` }),
       openPeer(browser, server.origin, { me: OWNER, conversationID: 'C2CwisperHelper' }),
     ]);
 
-    await test.step('CONV-043 are not there for the helper and for system contacts', async () => {
+    await test.step('CONV-043 the settings are absent for the helper and for system contacts', async () => {
       await expect(settingsKey(owner)).toHaveCount(0);
       await owner.setViewportSize(TALL);
       await openConversation(owner, 'C2Cyxnotice');
@@ -207,33 +218,33 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(settingsKey(owner)).toBeVisible();
     });
 
-    await test.step('MSG-021 a call card of two calls again', async () => {
+    await test.step('MSG-021 a press on a call card of a C2C chat tries to call again', async () => {
       await openConversation(owner, 'C2C10005');
       await owner
         .getByRole('button', { name: /重新拨打/ })
         .last()
         .click();
       const gate = owner.getByRole('alertdialog');
-      // A member is not told about membership.
+      // A VIP member sees no offer of membership.
       await expect(gate).toContainText('暂不支持');
-      await gate.getByRole('button', { name: '我知道了' }).click();
+      await gate.getByRole('button', { name: zh('common.understood') }).click();
       await openConversation(owner, GROUP);
     });
 
-    const gate = member.getByRole('alertdialog', { name: '语音通话' });
-    const call = member.getByRole('button', { name: '语音通话', exact: true });
-    const callLater = member.getByRole('button', { name: '语音通话 (联网后可用)' });
+    const gate = member.getByRole('alertdialog', { name: zh('chat.calls.audio') });
+    const call = member.getByRole('button', { name: zh('chat.calls.audio'), exact: true });
+    const callLater = member.getByRole('button', { name: `${zh('chat.calls.audio')} (${zh('common.availableOnline')})` });
 
-    await test.step('CONV-045 stand by rule, are for members, and say why they do nothing without a network', async () => {
+    await test.step('CONV-045 call buttons follow the group switch, require VIP, and give the reason while the network is missing', async () => {
       await call.click();
       await expect(gate).toContainText('VIP');
       expect(await findAccessFaults(member)).toEqual([]);
-      await gate.getByRole('button', { name: '我知道了' }).click();
-      await expect(owner.getByRole('button', { name: '视频通话' })).toBeVisible();
+      await gate.getByRole('button', { name: zh('common.understood') }).click();
+      await expect(owner.getByRole('button', { name: zh('chat.calls.video') })).toBeVisible();
       const wire = createWireClient(server.origin);
       await wire.logIn(OWNER);
       await wire.post('/user/groupchat/edit', { groupNumber: '200001', callSwitch: 0 });
-      await expect(owner.getByRole('button', { name: '视频通话' })).toHaveCount(0);
+      await expect(owner.getByRole('button', { name: zh('chat.calls.video') })).toHaveCount(0);
       await member.context().setOffline(true);
       await expect(callLater).toHaveAttribute('aria-disabled', 'true');
       await member.reload();
@@ -242,21 +253,21 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(gate).toHaveCount(0);
     });
 
-    await test.step('change my name in the group and what I call it, also without a network', async () => {
+    await test.step('the settings change the own group nickname offline and the group remark online', async () => {
       await openConversation(member, GROUP);
-      await setting(member, '我的群昵称');
+      await setting(member, zh('chat.group.nickname'));
       const dialog = member.getByRole('alertdialog');
-      await dialog.getByRole('textbox', { name: '我的群昵称' }).fill('长跑的沐阳');
-      await dialog.getByRole('textbox', { name: '我的群昵称' }).press('Enter');
+      await dialog.getByRole('textbox', { name: zh('chat.group.nickname') }).fill('长跑的沐阳');
+      await dialog.getByRole('textbox', { name: zh('chat.group.nickname') }).press('Enter');
       await expect(dialog).toHaveCount(0);
       await member.context().setOffline(false);
-      // A message bears the name of when it was sent.
+      // A message shows the name that its sender had when sending.
       await expectNotified(member, MEMBER);
       await sendText(member, '改名了');
       await expect(bubbles(owner, '改名了')).toContainText('长跑的沐阳', BACK_ONLINE);
-      await setting(member, '群备注');
-      await dialog.getByRole('textbox', { name: '群备注' }).fill('我们组');
-      await dialog.getByRole('button', { name: '保存' }).click();
+      await setting(member, zh('chat.group.remark'));
+      await dialog.getByRole('textbox', { name: zh('chat.group.remark') }).fill('我们组');
+      await dialog.getByRole('button', { name: zh('common.save') }).click();
       await expect(member.getByRole('heading', { name: '我们组' })).toBeVisible();
       await expect(owner.getByRole('heading', { name: 'Wisp 产品群' })).toBeVisible();
     });
@@ -267,60 +278,65 @@ test.describe('the settings and the call keys of a chat', () => {
     await Promise.all([member.reload(), owner.reload()]);
     await expect(call).toBeVisible(BACK_ONLINE);
     await expect(bubbles(owner, '改名了')).toContainText('长跑的沐阳');
-    await expect(owner.getByRole('button', { name: '视频通话' })).toHaveCount(0);
+    await expect(owner.getByRole('button', { name: zh('chat.calls.video') })).toHaveCount(0);
     await openConversation(member, GROUP);
     await expect(member.getByRole('heading', { name: '我们组' })).toBeVisible();
     await settingsKey(member).click();
-    await expect(member.getByRole('menuitem', { name: '群备注' })).toBeVisible();
-    await expect(member.getByRole('menuitem', { name: '欢迎语' })).toHaveCount(0);
+    await expect(member.getByRole('menuitem', { name: zh('chat.group.remark') })).toBeVisible();
+    await expect(member.getByRole('menuitem', { name: zh('chat.group.welcome') })).toHaveCount(0);
   });
 });
 
-test('on a phone the bars fit, a swipe quotes, and one key holds all that is set', async ({ browser, server }) => {
+test('on a phone the bars fit, a swipe quotes, and one button opens all settings', async ({ browser, server }) => {
   const sender = await openSender(server.origin, '10002');
   await sender.sendText(`C2C${OWNER}`, '请滑我');
   sender.close();
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await openOn(await context.newPage(), { me: OWNER, conversationID: `C2C${STRANGER}` });
-  const back = page.getByRole('button', { name: '返回会话列表' });
+  const back = page.getByRole('button', { name: zh('conversations.backToList') });
 
-  await test.step('the bars fit, and calls stand behind the key for more', async () => {
-    for (const name of ['举报', '拉黑', '添加好友']) await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: '更多' }).last().click();
-    await expect(page.getByRole('menuitem', { name: '语音通话' })).toBeVisible();
+  await test.step('the bars fit, and the menu of more actions contains the calls', async () => {
+    for (const name of [zh('people.report.title.user'), zh('people.block'), zh('people.add')])
+      await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await page
+      .getByRole('button', { name: zh('composer.more') })
+      .last()
+      .click();
+    await expect(page.getByRole('menuitem', { name: zh('chat.calls.audio') })).toBeVisible();
     await page.keyboard.press('Escape');
     await back.click();
   });
 
-  await test.step('MSG-033 a swipe to the right over a bubble quotes it, one that goes down scrolls', async () => {
+  await test.step('MSG-033 a swipe to the right over a bubble quotes it, a vertical one does not', async () => {
     await openConversation(page, 'C2C10002');
     const bubble = bubbles(page, '请滑我').last().locator('[data-bubble]');
     await swipe(page, bubble, { dx: 10, dy: -60 });
-    const quoted = page.getByRole('button', { name: '取消引用' });
+    const quoted = page.getByRole('button', { name: zh('composer.removeQuote') });
     await expect(quoted).toHaveCount(0);
     await swipe(page, bubble, { dx: 90, dy: 6 });
     await expect(quoted).toBeVisible();
-    // The Enter key of a phone begins a line.
+    // On a phone Enter starts a new line.
     await composer(page).fill('滑到了');
-    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
     await expect(bubbles(page, '滑到了')).toContainText('请滑我');
     await back.click();
   });
 
-  await test.step('all that is set about a chat stands behind one key, so that the name has room', async () => {
+  await test.step('one button opens all settings of a chat, so that the name has space', async () => {
     await openConversation(page, GROUP);
     const name = page.getByRole('heading', { name: 'Wisp 产品群' });
     await expect(name).toBeVisible();
     expect(await name.locator('bdi').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await settingsKey(page).click();
-    for (const entry of ['开启自动翻译', '开启语音自动转文字', '群公告', '群备注']) await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
+    for (const entry of [zh('wording.turnOn.translate'), zh('wording.turnOn.voiceToText'), zh('chat.group.notice'), zh('chat.group.remark')])
+      await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
     expect(await findAccessFaults(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: '群公告' }).click();
-    await expect(page.getByRole('textbox', { name: '群公告' })).toHaveValue(/^每周四/);
+    await page.getByRole('menuitem', { name: zh('chat.group.notice') }).click();
+    await expect(page.getByRole('textbox', { name: zh('chat.group.notice') })).toHaveValue(/^每周四/);
   });
 });
 
-/** A finger, step by step, as the browser hears it. */
+/** A swipe as the touch events that the browser receives. */
 async function swipe(page: Page, target: Locator, { dx, dy }: { readonly dx: number; readonly dy: number }): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('nothing to swipe');
@@ -332,7 +348,7 @@ async function swipe(page: Page, target: Locator, { dx, dy }: { readonly dx: num
   await session.detach();
 }
 
-/** Somebody who is blocked has no input to wait for. */
+/** A chat with a blocked person has no input to wait for. */
 async function goOfflineWithoutInput(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.reload();

@@ -7,8 +7,9 @@ import { choose } from '../../support/message-menu.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-/** An admin of the group, who may call everybody. */
+/** An admin of the group, who may mention everyone. */
 const ADMIN = '10002';
 const CALLED = { wtId: '10004', name: '周沐阳' };
 const GROUP = 'GROUP200001';
@@ -19,15 +20,15 @@ const SHEET = '预算.txt';
 /** One red dot. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC', 'base64');
 
-const options = (page: Page): Locator => page.getByRole('listbox', { name: '提到谁' }).getByRole('option');
+const options = (page: Page): Locator => page.getByRole('listbox', { name: zh('composer.mention') }).getByRole('option');
 const calledIn = (page: Page, text: string): Locator => bubbles(page, text).getByRole('button', { name: /^@/ });
 
 async function quote(page: Page, text: string): Promise<void> {
-  await choose(page, text, '引用');
+  await choose(page, text, zh('chat.action.reply'));
   await expect(page.locator('[data-quote]')).toContainText(text);
 }
 
-/** The message that holds these words, as a device has stored it. */
+/** The stored message with this text. */
 async function storedWith(page: Page, wtId: string, text: string) {
   const { messages } = await dumpAccount(page, wtId);
   const ID = messages.findLast(({ payload }) => payload.includes(text))?.ID ?? '';
@@ -36,7 +37,7 @@ async function storedWith(page: Page, wtId: string, text: string) {
 
 type Payload = { readonly text?: string; readonly fileName?: string; readonly imageInfoArray?: unknown };
 
-/** What came of the files and the words behind them, in the order of the log. */
+/** The sent files and the texts after them, in the order of the log. */
 async function listKinds(page: Page, wtId: string, since: number): Promise<string[]> {
   const { messages } = await dumpAccount(page, wtId);
   const sent = messages.filter((row) => row.conversationID === GROUP && row.status === 'success' && row.sequence > since);
@@ -44,10 +45,7 @@ async function listKinds(page: Page, wtId: string, since: number): Promise<strin
   return payloads.map(({ text, fileName, imageInfoArray }) => text ?? fileName ?? (imageInfoArray === undefined ? '' : 'picture'));
 }
 
-test('in a group one calls a member by the sound of his name and everybody, quotes, and sends a picture with words and a file, also without a network', async ({
-  browser,
-  server,
-}) => {
+test('an admin mentions a member by pinyin and everyone, quotes, and sends a picture, a file and a text, also offline', async ({ browser, server }) => {
   const [a, b] = await Promise.all([
     openChat(browser, server.origin, { me: ADMIN, conversationID: GROUP }),
     openPeer(browser, server.origin, { me: CALLED.wtId, conversationID: ELSEWHERE }),
@@ -82,7 +80,7 @@ test('in a group one calls a member by the sound of his name and everybody, quot
   expect(await findAccessFaults(a)).toEqual([]);
   await composer(a).press('Enter');
   await composer(a).pressSequentially('图和表都在这里');
-  await a.getByRole('button', { name: '发送', exact: true }).click();
+  await a.getByRole('button', { name: zh('composer.send'), exact: true }).click();
   await expect(pickedFiles(a)).toHaveCount(0);
   await expect(composer(a)).toHaveValue('');
   await quote(a, '看一下预算');

@@ -7,24 +7,28 @@ import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
 const HELPER = 'C2CwisperHelper';
 const IN_TIME = { timeout: 40_000 };
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-/** Sequences of what is not in the log yet begin here. */
+/** Pending messages have sequences from here on. */
 const PENDING = 2 ** 40;
 const PLACE = { latitude: 25.04531, longitude: 102.70999 };
-/** At least; a busy machine looks later. */
+/** At least two seconds; a busy machine looks later. */
 const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
 /** One red dot. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC', 'base64');
 
-const send = async (page: Page): Promise<void> => page.getByRole('button', { name: '发送', exact: true }).click();
+const send = async (page: Page): Promise<void> => page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
 
 async function openTool(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: '更多', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: zh('composer.more'), exact: true })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
@@ -32,20 +36,20 @@ async function openTool(page: Page, name: string): Promise<void> {
 const ofPair = (wtId: string, { conversationID, status, sequence }: DumpedMessage): boolean =>
   conversationID === `C2C${wtId === A ? B : A}` && status === 'success' && sequence < PENDING;
 
-/** What the log of the two has behind a sequence, as one of them holds it. */
+/** The messages of the pair after a sequence, as one of them has stored them. */
 async function listSent(page: Page, wtId: string, since: number): Promise<DumpedMessage[]> {
   const { messages } = await dumpAccount(page, wtId);
   return messages.filter((row) => ofPair(wtId, row) && row.sequence > since).sort((a, b) => a.sequence - b.sequence);
 }
 
-/** The last sequence of the seeded log of the two; its newest page may still be on its way to a device. */
+/** The last sequence of the pair's seeded log, whose newest page may still be loading. */
 async function lastOf(page: Page, wtId: string): Promise<number> {
   const read = async (): Promise<number> => Math.max(0, ...(await listSent(page, wtId, 0)).map(({ sequence }) => sequence));
   await expect.poll(read, IN_TIME).toBeGreaterThan(0);
   return read();
 }
 
-/** The payloads that both sides hold once `count` new messages are in the log, and the same for both. */
+/** Waits until both sides have `count` new messages, compares them and returns their payloads. */
 async function payloadsOnBoth(pages: { readonly a: Page; readonly b: Page }, since: number, count: number): Promise<Record<string, unknown>[]> {
   await expect.poll(async () => (await listSent(pages.a, A, since)).length, IN_TIME).toBe(count);
   await expect.poll(async () => (await listSent(pages.b, B, since)).length, IN_TIME).toBe(count);
@@ -65,66 +69,73 @@ async function openWithDevices(baseURL: string): Promise<{ readonly browser: Bro
 test.describe('the composer', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('COMP-030 sends what was recorded, shot, found and chosen, with the devices of the machine, in the order it was sent', async ({ browser, server }) => {
+  test('COMP-030 sends voice messages, a photo, a location, a card and a sticker in the order of sending', async ({ browser, server }) => {
     const own = await openWithDevices(server.origin);
     const a = own.page;
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const since = await lastOf(b, B);
     try {
-      // A voice that is listened to before it goes.
-      await a.getByRole('button', { name: '语音', exact: true }).click();
-      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      // A voice message that is played before it is sent.
+      await a.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toContainText(TWO_SECONDS, IN_TIME);
       expect(await findAccessFaults(a)).toEqual([]);
-      await a.getByRole('button', { name: '试听' }).click();
+      await a.getByRole('button', { name: zh('composer.recorder.listen') }).click();
       await expect(pickedFiles(a)).toHaveCount(1);
-      await a.getByRole('button', { name: '播放录音' }).click();
-      await expect(a.getByRole('button', { name: '暂停播放' })).toBeVisible();
+      await a.getByRole('button', { name: zh('composer.recorder.play') }).click();
+      await expect(a.getByRole('button', { name: zh('composer.recorder.pause') })).toBeVisible();
       await send(a);
       await expect(pickedFiles(a)).toHaveCount(0);
-      // One that goes at once, and one that is cancelled.
-      await a.getByRole('button', { name: '语音', exact: true }).click();
-      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
-      await a.getByRole('button', { name: '发送语音' }).click();
-      await a.getByRole('button', { name: '语音', exact: true }).click();
-      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      // One that is sent at once, and one that is cancelled.
+      await a.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toContainText(TWO_SECONDS, IN_TIME);
+      await a.getByRole('button', { name: zh('composer.recorder.send') }).click();
+      await a.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toContainText(TWO_SECONDS, IN_TIME);
       await a.keyboard.press('Escape');
-      await expect(a.getByRole('group', { name: '录音' })).toHaveCount(0);
-      // A photo of this moment.
-      await openTool(a, '拍照');
-      await a.getByRole('dialog').getByRole('button', { name: '拍照' }).click();
-      await a.getByRole('button', { name: '使用照片' }).click();
+      await expect(a.getByRole('group', { name: zh('composer.recorder.label') })).toHaveCount(0);
+      // A photo of the camera.
+      await openTool(a, zh('composer.camera.label'));
+      await a
+        .getByRole('dialog')
+        .getByRole('button', { name: zh('composer.camera.shoot') })
+        .click();
+      await a.getByRole('button', { name: zh('composer.camera.use') }).click();
       await sendPicked(a);
-      // Where one is; nothing goes before the key that says so.
-      await openTool(a, '位置');
-      await a.getByRole('button', { name: '使用当前位置' }).click();
-      await expect(a.getByRole('textbox', { name: '纬度' })).toHaveValue('25.04531');
-      await a.getByRole('textbox', { name: '名称' }).fill('翠湖公园');
+      // The current location, which only the send button sends.
+      await openTool(a, zh('composer.place.label'));
+      await a.getByRole('button', { name: zh('composer.place.here') }).click();
+      await expect(a.getByRole('textbox', { name: zh('composer.place.latitude') })).toHaveValue('25.04531');
+      await a.getByRole('textbox', { name: zh('composer.place.name') }).fill('翠湖公园');
       await a.keyboard.press('Escape');
-      await openTool(a, '位置');
-      await expect(a.getByRole('textbox', { name: '纬度' })).toHaveValue('');
-      await a.getByRole('button', { name: '使用当前位置' }).click();
-      await expect(a.getByRole('textbox', { name: '经度' })).toHaveValue('102.70999');
-      await a.getByRole('textbox', { name: '名称' }).fill('翠湖公园');
-      await a.getByRole('button', { name: '发送位置' }).click();
+      await openTool(a, zh('composer.place.label'));
+      await expect(a.getByRole('textbox', { name: zh('composer.place.latitude') })).toHaveValue('');
+      await a.getByRole('button', { name: zh('composer.place.here') }).click();
+      await expect(a.getByRole('textbox', { name: zh('composer.place.longitude') })).toHaveValue('102.70999');
+      await a.getByRole('textbox', { name: zh('composer.place.name') }).fill('翠湖公园');
+      await a.getByRole('button', { name: zh('composer.place.send') }).click();
       await expect(a.getByRole('dialog')).toHaveCount(0);
-      // A friend's card, found by its sound.
-      await openTool(a, '名片');
+      // A friend's card, found by pinyin.
+      await openTool(a, zh('composer.card.label'));
       await a.getByRole('dialog').getByRole('searchbox').fill('lzx');
       await expect(a.getByRole('radio')).toHaveCount(1);
       await a.getByRole('radio').check({ force: true });
-      await a.getByRole('button', { name: '发送名片' }).click();
+      await a.getByRole('button', { name: zh('composer.card.send') }).click();
       await expect(a.getByRole('dialog')).toHaveCount(0);
       // A sticker.
-      await a.getByRole('button', { name: '表情', exact: true }).click();
-      await a.getByRole('tab', { name: '小猫' }).click();
-      await a.getByRole('dialog', { name: '表情' }).locator('img').first().click();
+      await a.getByRole('button', { name: zh('composer.emoji'), exact: true }).click();
+      await a.getByRole('tab', { name: zh('composer.stickers.cat') }).click();
+      await a
+        .getByRole('dialog', { name: zh('composer.emoji') })
+        .locator('img')
+        .first()
+        .click();
 
       const [first, second, photo, place, card, sticker] = await payloadsOnBoth({ a, b }, since, 6);
       expect(first).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
       expect(second).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
       for (const voice of [first, second]) {
         expect(Number(voice?.['second'])).toBeGreaterThanOrEqual(2);
-        // Its loudness, as the microphone of the machine was measured.
+        // The loudness that was measured at the microphone.
         expect(voice?.['waveform']).toMatch(/^[0-9a-v]{10,48}$/);
       }
       expect(photo).toMatchObject({ imageFormat: 1, uuid: expect.stringMatching(/./) });
@@ -139,7 +150,7 @@ test.describe('the composer', () => {
     }
   });
 
-  test('COMP-014 G11 files wait with their draft through a reload and a crash, in their order, and go once when the network is back', async ({
+  test('COMP-014 G11 files stay with their draft through a reload and a crash, and are sent once in order after the network returns', async ({
     browser,
     server,
   }) => {
@@ -157,7 +168,7 @@ test.describe('the composer', () => {
     await a.reload();
     await expect(pickedFiles(a)).toHaveCount(3);
     await expect(composer(a)).toHaveValue('这是说明');
-    await a.getByRole('button', { name: '移除 二.txt' }).click();
+    await a.getByRole('button', { name: zh('composer.removeFile', { name: '二.txt' }) }).click();
     await expect(pickedFiles(a)).toHaveCount(2);
     const context = a.context();
     await crashTab(a);
@@ -182,14 +193,14 @@ test.describe('the composer', () => {
     for (const page of [again, b]) await expect(bubbles(page, '这是说明')).toHaveCount(1);
   });
 
-  test('videos, drops and a block come to what the composer says of them, and the helper has no tools', async ({ browser, server }) => {
-    // Begins at the helper, whose row the list does not draw, and goes back there at the end.
+  test('handles videos, dropped files and a block, and offers the helper no tools', async ({ browser, server }) => {
+    // Starts at the helper, whose row the list does not draw, and returns there at the end.
     const a = await openChat(browser, server.origin, { me: A, conversationID: HELPER });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     await openConversation(a, `C2C${B}`);
-    await test.step('COMP-041 A23 blocking somebody while one writes to him keeps the words, says why, and gives them back with the way out', async () =>
+    await test.step('COMP-041 A23 a block during writing keeps the text and shows the reason, and the unblock restores the text', async () =>
       blockWhileWriting({ a, b, origin: server.origin }));
-    await test.step('COMP-037 a video goes with its poster and its length, also when it was chosen without a network', async () => {
+    await test.step('COMP-037 a video is sent with its poster and its length, also when it is chosen without a network', async () => {
       await sendVideos({ a, b });
       await Promise.all([a.reload(), b.reload()]);
       for (const page of [a, b]) {
@@ -197,11 +208,10 @@ test.describe('the composer', () => {
         await expect(bubbles(page, '还没写完的话')).toHaveCount(1);
       }
     });
-    await test.step('COMP-032 what is dropped goes by what it is: pictures inline, videos as such, others as files, and nothing that is empty', async () =>
-      dropFiles(a));
+    await test.step('COMP-032 dropped files become pictures, videos or files by their type, and an empty one is refused', async () => dropFiles(a));
     await a.goBack();
     await expect(a.locator(`[data-open-conversation="${HELPER}"]`)).toBeVisible();
-    await test.step('COMP-025 the helper has its questions and no other tool, also without a network', async () => askHelper(a));
+    await test.step('COMP-025 the helper chat offers its questions and no other tool, also without a network', async () => askHelper(a));
   });
 });
 
@@ -209,14 +219,17 @@ type Pair = { readonly a: Page; readonly b: Page };
 
 async function blockWhileWriting({ a, b, origin }: Pair & { readonly origin: string }): Promise<void> {
   await composer(a).pressSequentially('还没写完的话');
-  // On another device of the same person.
+  // From another device of the same user.
   const other = createWireClient(origin);
   await other.logIn(A);
   expect(await other.post('/user/friendBlack/add', { friendWtId: B })).toMatchObject({ code: 200 });
   await expect(a.getByText('你已将对方拉黑，无法发送消息')).toBeVisible();
   await expect(a.getByText('未发送的内容已保留：还没写完的话')).toBeVisible();
   expect(await findAccessFaults(a)).toEqual([]);
-  await a.getByRole('group', { name: '输入消息' }).getByRole('button', { name: '取消拉黑' }).click();
+  await a
+    .getByRole('group', { name: zh('composer.label') })
+    .getByRole('button', { name: zh('composer.noticeAction.unblock') })
+    .click();
   await expect(composer(a)).toHaveValue('还没写完的话');
   await expect.poll(async () => ((await other.get('/user/friendBlack/list')).data as unknown[]).length, IN_TIME).toBe(0);
   await composer(a).press('Enter');
@@ -250,20 +263,20 @@ async function dropFiles(a: Page): Promise<void> {
     transfer.items.add(new File([], '空.txt', { type: 'text/plain' }));
     window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   }, PNG.toString('base64'));
-  // One after the other is stored and shown.
+  // The files are stored and shown one after the other.
   const kinds = async () => pickedFiles(a).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['kind']));
   await expect.poll(kinds).toEqual(['image', 'video', 'file']);
   await expect(a.getByText('「空.txt」是空文件')).toBeVisible();
 }
 
 async function askHelper(a: Page): Promise<void> {
-  await expect(a.getByRole('button', { name: '表情', exact: true })).toHaveCount(0);
+  await expect(a.getByRole('button', { name: zh('composer.emoji'), exact: true })).toHaveCount(0);
   await expect(a.locator('input[type=file]')).toHaveCount(0);
-  const questions = a.getByRole('button', { name: '常见问题' });
+  const questions = a.getByRole('button', { name: zh('composer.faq.label') });
   await questions.click();
-  const dialog = a.getByRole('dialog', { name: '常见问题' });
+  const dialog = a.getByRole('dialog', { name: zh('composer.faq.title') });
   await expect(dialog.locator('details').first()).toBeVisible();
-  // Once it has grown to its place.
+  // Waits until the dialog has its final width.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
   await a.keyboard.press('Escape');
   await a.context().setOffline(true);

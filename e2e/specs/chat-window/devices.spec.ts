@@ -4,16 +4,17 @@ import { bubbles, composer, pickedFiles, sentBubbles, waitForOfflineReady } from
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withServiceWorker);
 
 const A = '10001';
 const B = '10002';
-/** In view at each hour, as the chat with B is; others stand where the last message puts them. */
+/** Pinned and so always in view, as the chat with B; other rows move with their last message. */
 const PINNED = 'GROUP200001';
 const IN_TIME = { timeout: 40_000 };
 const DEVICE = '--use-fake-device-for-media-stream';
-/** At least; a busy machine looks later. */
+/** At least two seconds; a busy machine looks later. */
 const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
 
 async function openWith(
@@ -30,24 +31,29 @@ async function openWith(
   return { browser, page };
 }
 
-const recorder = (page: Page) => page.getByRole('group', { name: '录音' });
+const recorder = (page: Page) => page.getByRole('group', { name: zh('composer.recorder.label') });
 
 test.describe('microphone and camera', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test('COMP-029 a refused microphone and a refused camera say where they can be allowed, and what was written stays', async ({ server }) => {
-    // The machine has both; whoever sits at it says no.
+  test('COMP-029 a refused microphone or camera shows where to allow it, and the draft stays', async ({ server }) => {
+    // The machine has both devices; the user refuses the permission.
     const { browser, page } = await openWith([DEVICE, '--deny-permission-prompts'], server.origin);
     try {
       await composer(page).fill('写着的话');
-      await page.getByRole('button', { name: '语音', exact: true }).click();
+      await page.getByRole('button', { name: zh('composer.voice'), exact: true }).click();
       await expect(recorder(page).getByRole('alert')).toContainText('没有麦克风权限，请在浏览器设置中允许 Wisp 使用麦克风');
       expect(await findAccessFaults(page)).toEqual([]);
-      await recorder(page).getByRole('button', { name: '关闭' }).click();
+      await recorder(page)
+        .getByRole('button', { name: zh('composer.recorder.close') })
+        .click();
       await expect(recorder(page)).toHaveCount(0);
-      await page.getByRole('button', { name: '更多', exact: true }).last().click();
-      await page.getByRole('menuitem', { name: '拍照', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: '拍照' });
+      await page
+        .getByRole('button', { name: zh('composer.more'), exact: true })
+        .last()
+        .click();
+      await page.getByRole('menuitem', { name: zh('composer.camera.label'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: zh('composer.camera.title') });
       await expect(dialog).toContainText('没有摄像头权限，请在浏览器设置中允许 Wisp 使用摄像头');
       expect(await findAccessFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -59,16 +65,13 @@ test.describe('microphone and camera', () => {
     }
   });
 
-  test('COMP-028 a finger that holds the key records, one that slides away takes it back, and what was recorded goes when the network is back', async ({
-    browser: others,
-    server,
-  }) => {
+  test('COMP-028 holding the button records, sliding away cancels, and a recording is sent after the network returns', async ({ browser: others, server }) => {
     const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, permissions: ['microphone'] };
     const { browser, page } = await openWith([DEVICE, '--use-fake-ui-for-media-stream'], server.origin, phone);
     const b = await openPeer(others, server.origin, { me: B, conversationID: `C2C${A}` });
     try {
       const cdp = await page.context().newCDPSession(page);
-      const key = await page.getByRole('button', { name: '语音', exact: true }).boundingBox();
+      const key = await page.getByRole('button', { name: zh('composer.voice'), exact: true }).boundingBox();
       const at = { x: (key?.x ?? 0) + (key?.width ?? 0) / 2, y: (key?.y ?? 0) + (key?.height ?? 0) / 2 };
       const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]): Promise<unknown> =>
         cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -88,7 +91,7 @@ test.describe('microphone and camera', () => {
       await expect(recorder(page)).toHaveCount(0);
       await expect(pickedFiles(page)).toHaveCount(1);
       await composer(page).fill('听一下');
-      await page.getByRole('button', { name: '发送', exact: true }).click();
+      await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
       await expect(pickedFiles(page)).toHaveCount(0);
       await page.context().setOffline(false);
       await expect(sentBubbles(page, '听一下')).toHaveCount(1, IN_TIME);
@@ -101,7 +104,7 @@ test.describe('microphone and camera', () => {
     }
   });
 
-  test('CONV-013 a draft that holds only files is marked in the list, with its number, until they are sent or taken away', async ({ browser, server }) => {
+  test('CONV-013 the list marks a draft of files with their number until the files are removed', async ({ browser, server }) => {
     const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const row = a.locator(`[data-conversation-id="C2C${B}"]`);
     await a.locator('input[type=file]:not([accept])').setInputFiles([
@@ -116,8 +119,8 @@ test.describe('microphone and camera', () => {
     await a.reload();
     await expect(row).toContainText('2 个文件');
     await row.click();
-    await a.getByRole('button', { name: '移除 一.txt' }).click();
-    await a.getByRole('button', { name: '移除 二.txt' }).click();
+    await a.getByRole('button', { name: zh('composer.removeFile', { name: '一.txt' }) }).click();
+    await a.getByRole('button', { name: zh('composer.removeFile', { name: '二.txt' }) }).click();
     await expect(pickedFiles(a)).toHaveCount(0);
     await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).not.toContainText('[草稿]');

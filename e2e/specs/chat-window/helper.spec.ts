@@ -5,6 +5,7 @@ import { bubbles, conversationRow, sendText, sentBubbles } from '../../pages/con
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10004';
 const B = '10005';
@@ -15,7 +16,7 @@ const OFFLINE = '没有网络还能用吗';
 const NONSENSE = 'xyzzy';
 const FALLBACK = '暂时没有找到相关问题，换个关键字试试吧。';
 
-/** What the server has recorded of somebody's texts to the helper, in their order. */
+/** The texts of an account to the helper that the server has recorded, in order. */
 function listRecorded(dataDir: string, wtId: string): string[] {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'), { readOnly: true });
   try {
@@ -26,16 +27,13 @@ function listRecorded(dataDir: string, wtId: string): string[] {
   }
 }
 
-/** What stands behind a text, in the order of the screen. */
+/** The lines after a text, in the order of the screen. */
 async function linesAfter(page: Page, text: string): Promise<string[]> {
   const lines = await page.locator('[data-msg-id]').allInnerTexts();
   return lines.slice(lines.findLastIndex((line) => line.includes(text)) + 1);
 }
 
-test('PEOPLE-011 what is written to the helper is looked up and recorded once, behind what was written, also without a network', async ({
-  browser,
-  server,
-}) => {
+test('PEOPLE-011 the helper answers each text after it, and the server records it once, also when it is written offline', async ({ browser, server }) => {
   const a = await openChat(browser, server.origin, { me: A, conversationID: HELPER });
   const b = await openPeer(browser, server.origin, { me: B, conversationID: HELPER });
   await sendText(a, RECALL);
@@ -43,7 +41,7 @@ test('PEOPLE-011 what is written to the helper is looked up and recorded once, b
   await expect.poll(async () => (await linesAfter(a, RECALL)).join(' '), IN_TIME).toContain('为你找到以下问题');
   await sendText(a, NONSENSE);
   await expect(bubbles(a, FALLBACK)).toHaveCount(1, IN_TIME);
-  // A question of the list is answered by its text.
+  // A press on a listed question adds its answer.
   const before = await a.locator('[data-msg-id]').count();
   await bubbles(a, '为你找到以下问题').last().getByRole('button').first().click();
   await expect(a.locator('[data-msg-id]')).toHaveCount(before + 1, IN_TIME);
@@ -60,29 +58,29 @@ test('PEOPLE-011 what is written to the helper is looked up and recorded once, b
   const shown = await a.locator('[data-msg-id]').allInnerTexts();
   await Promise.all([a.reload(), b.reload()]);
   await expect.poll(async () => a.locator('[data-msg-id]').allInnerTexts(), IN_TIME).toEqual(shown);
-  // Nobody else hears of it.
+  // Other accounts receive none of it.
   for (const text of [RECALL, NONSENSE, OFFLINE]) await expect(bubbles(b, text)).toHaveCount(0);
   expect(listRecorded(server.dataDir, A)).toEqual([RECALL, NONSENSE, OFFLINE]);
   expect(listRecorded(server.dataDir, B)).toEqual([]);
 });
 
-/** The pictures of the helper that are on screen, each once. */
+/** The paths of the shown pictures, each once. */
 async function picturesIn(place: Locator): Promise<string[]> {
   const sources = await place.locator('img[src]').evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname));
   return [...new Set(sources)];
 }
 
-test('the helper has the same picture in the list, the header, each of its messages and in what search finds', async ({ page }) => {
+test('the helper has the same avatar in the list, the header, its messages and the search results', async ({ page }) => {
   await openOn(page, { me: A, conversationID: HELPER });
   await sendText(page, NONSENSE);
   await expect(bubbles(page, FALLBACK)).toHaveCount(1, IN_TIME);
-  // Of each message, with or without a picture of its own.
+  // All messages of the helper, with or without an avatar.
   const avatars = page.locator('[data-msg-id]').filter({ hasNotText: NONSENSE });
   const [ofList] = await picturesIn(conversationRow(page, HELPER));
   expect(ofList).toBe('/helper.svg');
   await expect.poll(async () => picturesIn(avatars)).toEqual([ofList]);
   await expect(avatars.first().locator('img')).toHaveCount(1);
-  await page.getByRole('textbox', { name: '搜索', exact: true }).fill(NONSENSE);
+  await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NONSENSE);
   const found = page.locator('[data-hit]').filter({ hasText: 'Wisp 助手' });
   await expect.poll(async () => picturesIn(found), IN_TIME).toEqual([ofList]);
   await page.keyboard.press('Escape');

@@ -14,16 +14,16 @@ import { test } from '../../support/wisp-test.ts';
 const VICTIM = '10001';
 const ATTACKER = '10002';
 const CHAT = `C2C${ATTACKER}`;
-/** Files and the end of the list come on top. */
+/** The files and the end of the list are added. */
 const PAYLOADS = isFullSize ? 400 : 80;
-/** So many between two looks at whether the window lives. */
+/** Payloads between two checks that the window still works. */
 const AT_ONCE = 80;
-/** Turns of the wheel with which one looks through what came. */
+/** Turns of the wheel that scroll through the received messages. */
 const VIEWPORTS = 8;
 const IN_TIME = { timeout: 60_000 };
 const SCRIPT = '<script>__xss()</script>';
 
-/** Files that are none of what they are said to be, and pictures that no page can draw. */
+/** Files that are not what their names claim, and pictures that no page can draw. */
 const FILES: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[] = [
   ['wide.png', aPng(60_000, 60_000)],
   ['strip.png', aPng(60_000, 1)],
@@ -36,7 +36,7 @@ const FILES: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[
   ['nothing.mp3', bytesOf('')],
 ];
 
-/** Every few of the list, and all of its end, which are each of their own kind. */
+/** A regular sample of the list, and all of its end, where each payload is of its own kind. */
 function choosePayloads(): HostilePayload[] {
   const all = listHostilePayloads();
   const step = Math.floor(all.length / PAYLOADS);
@@ -45,7 +45,7 @@ function choosePayloads(): HostilePayload[] {
 
 type Uploaded = { readonly what: string; readonly uuid: string; readonly url: string; readonly size: number };
 
-/** What the server takes of it, sent once as what it is said to be, so that its address answers to who is shown it. */
+/** Uploads a file and sends it once, so that the receiver may fetch it; undefined if the server refuses it. */
 async function uploadFile(client: WireClient, attacker: WireSocket, [what, bytes]: (typeof FILES)[number]): Promise<Uploaded | undefined> {
   const { code, data } = await client.upload(bytes, what);
   if (code !== 200) return undefined;
@@ -56,7 +56,7 @@ async function uploadFile(client: WireClient, attacker: WireSocket, [what, bytes
   return { what, uuid, url, size: bytes.byteLength };
 }
 
-/** What a file would be as a picture, a video, a voice and a file. */
+/** The file as a picture, a video, a voice message and a file. */
 function listUses({ what, uuid, url, size }: Uploaded): HostilePayload[] {
   const info = { url, imageUrl: url, width: 60_000, height: 60_000, size };
   return [
@@ -71,13 +71,13 @@ function listUses({ what, uuid, url, size }: Uploaded): HostilePayload[] {
   ];
 }
 
-/** Where a payload of the list names a medium, one that is there: a missing one is a fault of the network and no more. */
+/** Replaces the media ID of a payload by an existing one: a missing file would only be a network error. */
 function nameMedium(payload: HostilePayload, uuid: string): HostilePayload {
   return JSON.parse(JSON.stringify(payload).replaceAll(NAMED_MEDIUM, uuid)) as HostilePayload;
 }
 
 const CARRIER = '载体';
-/** The medium that the payloads of the list name. */
+/** The media ID in the payloads of the list. */
 const NAMED_MEDIUM = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b';
 
 async function sendPlainText(attacker: WireSocket, text: string): Promise<void> {
@@ -85,7 +85,7 @@ async function sendPlainText(attacker: WireSocket, text: string): Promise<void> 
   expect((await attacker.request('send', { message }))['code']).toBe(0);
 }
 
-/** In the place of what a carrier says stands what a hostile client would, whether or not our server lets that pass. */
+/** Replaces the carrier messages by hostile payloads, also by those that our server would refuse. */
 function poison(network: FaultProxy, payloads: readonly HostilePayload[]): { readonly count: () => number } {
   const poisoned = new Set<number>();
   network.ruleFrames(({ from, path, text }) => {
@@ -100,7 +100,7 @@ function poison(network: FaultProxy, payloads: readonly HostilePayload[]): { rea
   return { count: () => poisoned.size };
 }
 
-/** Everything that came is drawn as one looks through it; then the other side gets an answer, which ends below all of it. */
+/** Scrolls through the received messages, so that each is drawn, and then sends an answer, which appears at the end. */
 async function lookThroughAndAnswer(page: Page, text: string): Promise<void> {
   await page.locator('[data-messages] [role="list"]').hover();
   for (let turn = 0; turn < VIEWPORTS; turn += 1) await page.mouse.wheel(0, -2500);
@@ -110,11 +110,7 @@ async function lookThroughAndAnswer(page: Page, text: string): Promise<void> {
 
 test.use({ operator: { rates: NO_RATES } });
 
-test('MSG-002 G7 G13 hostile payloads by the hundred: the window lives, the next message is shown, nothing runs and no task is long', async ({
-  browser,
-  server,
-  network,
-}) => {
+test('MSG-002 G7 G13 many hostile payloads run no script and cause no long task, and the next message is shown', async ({ browser, server, network }) => {
   const client = createWireClient(server.origin);
   await client.logIn(ATTACKER);
   const attacker = await client.openEngine();
@@ -141,7 +137,7 @@ test('MSG-002 G7 G13 hostile payloads by the hundred: the window lives, the next
     expect(await inspectPage(victim)).toEqual([]);
   }
   expect(count()).toBe(payloads.length);
-  // What came is kept, and stands no worse when it is read again.
+  // The stored payloads do no more harm after a reload.
   network.ruleFrames(undefined);
   await victim.reload();
   await expect(bubbles(victim, '还在吗').last()).toBeInViewport(IN_TIME);

@@ -5,16 +5,17 @@ import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose, confirmForBoth, deleteForBoth, offeredFor } from '../../support/message-menu.ts';
 import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
-/** No member. */
+/** An account without membership. */
 const C = '10004';
 const GROUP = 'GROUP200001';
 const BACK_ONLINE = { timeout: 45_000 };
 
 const box = (page: Page, text: string): Locator => bubbles(page, text).getByRole('checkbox');
-const tools = (page: Page): Locator => page.getByRole('toolbar', { name: '多选操作' });
+const tools = (page: Page): Locator => page.getByRole('toolbar', { name: zh('chat.select.bar') });
 
 const isInside = async (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((node) => {
@@ -24,7 +25,7 @@ const isInside = async (page: Page, selector: string): Promise<boolean> =>
 
 const WATCHED_MS = 1000;
 
-/** Rows of the messages that came or went while nobody did anything: a list that cannot come to rest makes hundreds. */
+/** Counts rows that are added or removed without any action: an unstable list changes hundreds. */
 async function countChangedRows(page: Page): Promise<number> {
   return page.evaluate(async (ms) => {
     let count = 0;
@@ -39,21 +40,21 @@ async function countChangedRows(page: Page): Promise<number> {
   }, WATCHED_MS);
 }
 
-test('the menu of a message, and the selection of many', async ({ browser, server }) => {
+test('the menu of a message and the selection of several', async ({ browser, server }) => {
   const [a, b] = await Promise.all([
     openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
     openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
   ]);
 
-  await test.step('MSG-028 is reached by the keyboard alone, and stays within the window', async () => {
+  await test.step('MSG-028 the keyboard alone opens the menu, which stays within the window', async () => {
     await sendText(a, '只用键盘');
     await expect(sentBubbles(a, '只用键盘')).toHaveCount(1);
     await bubbleOf(a, '只用键盘').focus();
     await a.keyboard.press('Shift+F10');
-    const menu = a.getByRole('menu', { name: '消息操作' });
+    const menu = a.getByRole('menu', { name: zh('chat.menu') });
     await expect(menu).toBeVisible();
     expect(await isInside(a, '[role=menu]')).toBe(true);
-    // Half-faded, the day has half its contrast.
+    // A half-faded day label has half its contrast.
     await expect(a.locator('[data-shown]')).toHaveCount(0);
     expect(await findAccessFaults(a)).toEqual([]);
     await a.keyboard.press('ArrowDown');
@@ -61,19 +62,19 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     await a.keyboard.press('Escape');
     await expect(bubbleOf(a, '只用键盘')).toBeFocused();
     await a.keyboard.press('Enter');
-    // Opened by Enter it focuses its first item, and a key before that would be undone by it.
+    // After Enter the menu focuses its first item, which would undo an earlier key.
     await expect(a.getByRole('menuitemcheckbox').first()).toBeFocused();
     await a.keyboard.press('Home');
     await expect(a.getByRole('menuitemcheckbox').first()).toBeFocused();
     await a.keyboard.press('ArrowDown');
-    await expect(a.getByRole('menuitem', { name: '引用' })).toBeFocused();
+    await expect(a.getByRole('menuitem', { name: zh('chat.action.reply') })).toBeFocused();
     await a.keyboard.press('Enter');
     await expect(a.locator('[data-quote]')).toContainText('只用键盘');
     await expect(composer(a)).toBeFocused();
-    await a.getByRole('button', { name: '取消引用' }).click();
+    await a.getByRole('button', { name: zh('composer.removeQuote') }).click();
   });
 
-  await test.step('MSG-031 offers by whose it is, and copies', async () => {
+  await test.step('MSG-031 the menu offers actions by the author of the message, and copies', async () => {
     await a.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sendText(a, '菜单里有什么');
     await expect(sentBubbles(a, '菜单里有什么')).toHaveCount(1);
@@ -83,25 +84,25 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     const theirs = await offeredFor(b, '菜单里有什么');
     expect(theirs).toContain('删除');
     expect(theirs).not.toContain('撤回');
-    await choose(a, '菜单里有什么', '复制');
+    await choose(a, '菜单里有什么', zh('chat.action.copy'));
     await expect(a.getByText('复制成功')).toBeVisible();
     expect(await a.evaluate(async () => navigator.clipboard.readText())).toBe('菜单里有什么');
     await a.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => Promise.reject(new Error('no clipboard')) }));
-    await choose(a, '菜单里有什么', '复制');
+    await choose(a, '菜单里有什么', zh('chat.action.copy'));
     await expect(a.getByText('当前设备不支持复制')).toBeVisible();
   });
 
-  await test.step('MSG-053, MSG-054 counts, takes ranges, says when nothing is selected, and leaves by Escape and with the chat', async () => {
+  await test.step('MSG-053, MSG-054 the selection counts, takes ranges, reports when it is empty, and ends with Escape or with the chat', async () => {
     for (const text of ['多选一', '多选二', '多选三', '多选四']) await sendText(a, text);
     await expect(sentBubbles(a, '多选四')).toHaveCount(1);
     await composer(a).fill('写到一半');
-    await choose(a, '多选一', '多选');
+    await choose(a, '多选一', zh('chat.action.select'));
     await expect(tools(a)).toContainText('已选择 1 条消息');
     await expect(box(a, '多选一')).toBeFocused();
     await expect(composer(a)).toBeHidden();
     await box(a, '多选三').click({ modifiers: ['Shift'] });
     await expect(tools(a)).toContainText('已选择 3 条消息');
-    // At its end the list once drew and let go the same rows with every frame.
+    // A list must not add and remove the same rows in every frame at its end.
     expect(await countChangedRows(a)).toBeLessThan(50);
     expect(await findAccessFaults(a)).toEqual([]);
     await bubbles(a, '多选二')
@@ -109,15 +110,19 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
       .click({ position: { x: 300, y: 20 } });
     await expect(tools(a)).toContainText('已选择 2 条消息');
     for (const text of ['多选一', '多选三']) await box(a, text).press('Space');
-    await tools(a).getByRole('button', { name: '删除' }).click();
+    await tools(a)
+      .getByRole('button', { name: zh('chat.action.delete') })
+      .click();
     await expect(a.getByText('请选择要删除的消息')).toBeVisible();
     await a.keyboard.press('Escape');
     await expect(tools(a)).toHaveCount(0);
     await expect(composer(a)).toHaveValue('写到一半');
-    await choose(a, '多选一', '多选');
-    await tools(a).getByRole('button', { name: '取消' }).click();
+    await choose(a, '多选一', zh('chat.action.select'));
+    await tools(a)
+      .getByRole('button', { name: zh('common.cancel') })
+      .click();
     await expect(tools(a)).toHaveCount(0);
-    await choose(a, '多选一', '多选');
+    await choose(a, '多选一', zh('chat.action.select'));
     await expect(tools(a)).toContainText('已选择 1 条消息');
     await openConversation(a, GROUP);
     await expect(composer(a)).toBeVisible();
@@ -127,63 +132,68 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
   });
 });
 
-test('what is wished of messages without a network is done once it is back, and stays done', async ({ browser, server }) => {
+test('message actions without a network are done after it returns, and remain after a reload', async ({ browser, server }) => {
   const { a, b } = await openPair(browser, server.origin, [A, B]);
   for (const text of ['我这边删掉', '在线时双向删', '离线时双向删', '一起删一', '一起删二', '留下来']) await sendText(b, text);
   for (const text of ['写错了的话', '值得收藏的话']) await sendText(a, text);
   await expect(bubbles(a, '留下来')).toHaveCount(1);
   await expect(bubbles(b, '写错了的话')).toHaveCount(1);
 
-  await test.step('MSG-040 deletes for me alone: the other side keeps it', async () => {
-    await choose(a, '我这边删掉', '删除');
-    await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await test.step('MSG-040 deletes for the user only: the peer keeps the message', async () => {
+    await choose(a, '我这边删掉', zh('chat.action.delete'));
+    await a
+      .getByRole('alertdialog')
+      .getByRole('button', { name: zh('chat.action.delete') })
+      .click();
     await expect(bubbles(a, '我这边删掉')).toHaveCount(0);
   });
 
   await deleteForBoth(a, '在线时双向删');
   for (const page of [a, b]) await expect(bubbles(page, '在线时双向删')).toHaveCount(0);
   await expect(sentBubbles(a, '值得收藏的话')).toHaveCount(1);
-  await choose(a, '值得收藏的话', '收藏');
+  await choose(a, '值得收藏的话', zh('chat.action.collect'));
   await expect(a.getByText('收藏成功')).toBeVisible();
   await goOffline(a);
 
-  await test.step('FAV-001, FAV-002 collects what was sent, and says of what is still on its way that it cannot be', async () => {
+  await test.step('FAV-001, FAV-002 adds a sent message to the favourites and refuses one that is still being sent', async () => {
     await sendText(a, '还在路上的话');
-    await choose(a, '还在路上的话', '收藏');
+    await choose(a, '还在路上的话', zh('chat.action.collect'));
     await expect(a.getByText('消息发送中')).toBeVisible();
-    await a.getByRole('button', { name: '收藏', exact: true }).click();
-    const dialog = a.getByRole('dialog', { name: '收藏', exact: true });
+    await a.getByRole('button', { name: zh('favourites.title'), exact: true }).click();
+    const dialog = a.getByRole('dialog', { name: zh('favourites.title'), exact: true });
     await expect(dialog.locator('[data-favourite]').filter({ hasText: '值得收藏的话' })).toHaveCount(1);
     await expect(dialog.locator('[data-favourite]').filter({ hasText: '还在路上的话' })).toHaveCount(0);
     await a.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('MSG-037 recalls for both, and only the author may edit the words again', async () => {
-    await choose(a, '写错了的话', '撤回');
+  await test.step('MSG-037 recalls for both, and only the author may edit the text again', async () => {
+    await choose(a, '写错了的话', zh('chat.action.recall'));
     await expect(bubbles(a, '你撤回了一条消息')).toHaveCount(1);
     await expect(bubbles(b, '写错了的话')).toHaveCount(1);
   });
 
-  await test.step('MSG-043 deletes for both once the server agrees, also when it was wished without a network', async () => {
+  await test.step('MSG-043 a deletion for both that is queued offline waits for the server', async () => {
     await deleteForBoth(a, '离线时双向删');
     await expect(bubbles(a, '离线时双向删').getByText('正在删除…')).toBeVisible();
     await expect(bubbles(b, '离线时双向删')).toHaveCount(1);
   });
 
-  await test.step('deletes all of them for both, wished without a network', async () => {
-    await choose(a, '一起删一', '多选');
+  await test.step('a queued deletion of several messages for both waits for the server', async () => {
+    await choose(a, '一起删一', zh('chat.action.select'));
     await box(a, '一起删二').check();
-    await tools(a).getByRole('button', { name: '删除' }).click();
+    await tools(a)
+      .getByRole('button', { name: zh('chat.action.delete') })
+      .click();
     await confirmForBoth(a);
     for (const text of ['一起删一', '一起删二']) await expect(bubbles(a, text).getByText('正在删除…')).toBeVisible();
     await expect(bubbles(b, '一起删')).toHaveCount(2);
   });
 
-  await test.step('MSG-027 a message that waits for the network can be taken back into the input', async () => {
+  await test.step('MSG-027 the user moves a message that waits for the network back into the input', async () => {
     await sendText(a, '还没发出去');
     await expect(bubbles(a, '还没发出去').getByText('联网后自动发送')).toBeVisible();
-    await choose(a, '还没发出去', '编辑');
+    await choose(a, '还没发出去', zh('chat.action.edit'));
     await expect(composer(a)).toHaveValue('还没发出去');
     await expect(bubbles(a, '还没发出去')).toHaveCount(0);
     await a.context().setOffline(false);
@@ -204,41 +214,47 @@ test('what is wished of messages without a network is done once it is back, and 
   }
   await expect(bubbles(b, '我这边删掉')).toHaveCount(1);
   await expect(bubbles(a, '我这边删掉')).toHaveCount(0);
-  await expect(b.getByRole('button', { name: '重新编辑' })).toHaveCount(0);
-  await bubbles(a, '你撤回了一条消息').last().getByRole('button', { name: '重新编辑' }).click();
+  await expect(b.getByRole('button', { name: zh('chat.reedit') })).toHaveCount(0);
+  await bubbles(a, '你撤回了一条消息')
+    .last()
+    .getByRole('button', { name: zh('chat.reedit') })
+    .click();
   await expect(composer(a)).toHaveValue('写错了的话');
 });
 
-test('what is for members and what is for the owner of a group', async ({ browser, server }) => {
+test('actions that require membership or the ownership of a group', async ({ browser, server }) => {
   const [owner, member] = await Promise.all([
     openChat(browser, server.origin, { me: A, conversationID: `C2C${C}` }),
     openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` }),
   ]);
 
-  await test.step('MSG-042 says that deleting for both is for members, and deletes nothing', async () => {
+  await test.step('MSG-042 shows a non-member the VIP dialog for deletion for both, and deletes nothing', async () => {
     await sendText(owner, '只有会员能删');
     await expect(bubbles(member, '只有会员能删')).toHaveCount(1);
     await deleteForBoth(member, '只有会员能删');
-    const modal = member.getByRole('alertdialog', { name: '双向删除' });
+    const modal = member.getByRole('alertdialog', { name: zh('chat.twoWay.title') });
     await expect(modal).toContainText('VIP');
     expect(await findAccessFaults(member)).toEqual([]);
-    await modal.getByRole('button', { name: '我知道了' }).click();
+    await modal.getByRole('button', { name: zh('common.understood') }).click();
     await expect(modal).toHaveCount(0);
     for (const page of [owner, member]) await expect(bubbles(page, '只有会员能删')).toHaveCount(1);
   });
 
-  await test.step('MSG-035 lets the owner of a group take back what a member said, one and all of it', async () => {
+  await test.step('MSG-035 lets the owner of a group recall one message and all messages of a member', async () => {
     for (const page of [owner, member]) await openConversation(page, GROUP);
     for (const text of ['群里第一句', '群里第二句', '群里第三句']) await sendText(member, text);
     await expect(bubbles(owner, '群里第三句')).toHaveCount(1);
     expect(await offeredFor(member, '群里第三句')).not.toContain('撤回TA的全部消息');
     await goOffline(owner);
-    await choose(owner, '群里第一句', '撤回');
+    await choose(owner, '群里第一句', zh('chat.action.withdraw'));
     await expect(bubbles(owner, '群里第一句')).toHaveCount(0);
     await owner.context().setOffline(false);
     await expect(bubbles(member, '群里第一句')).toHaveCount(0, BACK_ONLINE);
-    await choose(owner, '群里第二句', '撤回TA的全部消息');
-    await owner.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
+    await choose(owner, '群里第二句', zh('chat.action.withdrawAll'));
+    await owner
+      .getByRole('alertdialog')
+      .getByRole('button', { name: zh('chat.action.withdraw') })
+      .click();
     for (const page of [owner, member]) await expect(bubbles(page, '群里第')).toHaveCount(0);
     await Promise.all([owner.reload(), member.reload()]);
     for (const page of [owner, member]) {
@@ -248,7 +264,7 @@ test('what is for members and what is for the owner of a group', async ({ browse
   });
 });
 
-test('MSG-028 comes from below on a phone, after a finger has rested for half a second', async ({ browser, server }) => {
+test('MSG-028 on a phone a long press opens the menu as a sheet', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const phone = await openOn(await context.newPage(), { me: A, conversationID: `C2C${B}` });
   const bubble = phone.locator('[data-bubble]').last();
@@ -257,12 +273,12 @@ test('MSG-028 comes from below on a phone, after a finger has rested for half a 
   expect(place).not.toBeNull();
   const cdp = await context.newCDPSession(phone);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (place?.x ?? 0) + 20, y: (place?.y ?? 0) + 14 }] });
-  const sheet = phone.getByRole('dialog', { name: '消息操作' });
+  const sheet = phone.getByRole('dialog', { name: zh('chat.menu') });
   await expect(sheet).toBeVisible();
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(sheet.getByRole('button', { name: '引用' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: zh('chat.action.reply') })).toBeVisible();
   expect(await findAccessFaults(phone)).toEqual([]);
-  await sheet.getByRole('button', { name: '引用' }).tap();
+  await sheet.getByRole('button', { name: zh('chat.action.reply') }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(phone.locator('[data-quote]')).toBeVisible();
 });

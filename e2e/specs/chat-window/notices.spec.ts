@@ -15,12 +15,12 @@ const ME = '10004';
 const GROUP = '200001';
 const IN_TIME = { timeout: 45_000 };
 
-/** From now on the engine says nothing more: what arrives comes by the notification socket, or by what it has fetched. */
+/** Drops all later frames of the engine: changes arrive by the notification socket, or by what it causes the app to fetch. */
 function muteEngine(network: FaultProxy): void {
   network.ruleFrames(({ from, path }) => (from === 'server' && path.startsWith('/im') ? 'drop' : 'pass'));
 }
 
-/** Puts frames of its own in the place of the next ones that the server says. */
+/** Replaces the next frames of the server by the given ones. */
 function speakInstead(network: FaultProxy, frames: readonly unknown[]): () => number {
   const left = [...frames];
   network.ruleFrames(({ from, path }) => {
@@ -41,7 +41,7 @@ async function expectSignedOut(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** For both sides, as the owner of the group wishes it of his chat with me. */
+/** Deletes a message for both sides, as the owner in the chat with ME. */
 async function removeForBoth(owner: Sender, { ID, sequence, time }: Sent): Promise<void> {
   const body = { toUserWtId: ME, msgSeq: String(sequence), senderTime: String(time), msgIds: [ID] };
   expect(await owner.client.post('/user/c2cTop/delTwoWay', body)).toMatchObject({ code: 200 });
@@ -50,7 +50,7 @@ async function removeForBoth(owner: Sender, { ID, sequence, time }: Sent): Promi
 test.describe('the notification socket', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('what it says is heard, stays after a reload of both, and ends the session at last', async ({ browser, server, network }) => {
+  test('its frames take effect, remain after both pages reload, and end the session', async ({ browser, server, network }) => {
     const owner = await openSender(server.origin, OWNER);
     const person = { me: ME, conversationID: `C2C${OWNER}` };
     const [pair, peer] = await Promise.all([
@@ -58,7 +58,7 @@ test.describe('the notification socket', () => {
       openPeer(browser, server.origin, { me: OWNER, conversationID: `C2C${ME}` }),
     ]);
 
-    await test.step('NOTE-018 protocol §6 2 and 4 are counted, G7 unknown and malformed frames are passed over, and what comes behind them is heard', async () => {
+    await test.step('NOTE-018 protocol §6 2 and 4 set the counters, G7 unknown and malformed frames are skipped, and later frames take effect', async () => {
       await expect.poll(async () => readValue(pair, 'groupNoticeUnread')).toEqual({ joinApplyUnread: 0, othersUnread: 0, myApplyUnread: 0 });
       const counts = { joinApplyUnread: 2, othersUnread: 3, myApplyUnread: 1 };
       const left = speakInstead(network, [
@@ -79,7 +79,7 @@ test.describe('the notification socket', () => {
       await expect(bubbles(pair, '置顶又取消')).toHaveCount(1);
     });
 
-    await test.step('protocol §6 3, 5, 7 and 8 arrive with an engine that says nothing, and stay after a reload of both', async () => {
+    await test.step('protocol §6 3, 5, 7 and 8 take effect while the engine sends nothing', async () => {
       network.ruleFrames(undefined);
       const taken = await owner.sendText(`C2C${ME}`, '双向删除的一句');
       const pinned = await owner.sendText(`C2C${ME}`, '请记住这一句');
@@ -106,14 +106,14 @@ test.describe('the notification socket', () => {
       await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
     });
 
-    await test.step('NOTE-019 protocol §6 what was said while the socket was cut is told again after the gap', async () => {
+    await test.step('NOTE-019 protocol §6 a reconnected socket receives the frames that it missed', async () => {
       network.ruleFrames(undefined);
       await openConversation(pair, `C2C${OWNER}`);
       const first = await owner.sendText(`C2C${ME}`, '断线前被删的一句');
       const second = await owner.sendText(`C2C${ME}`, '断线时被删的一句');
       await expect(bubbles(pair, '断线时被删的一句')).toHaveCount(1);
       const notified = await readValue(pair, 'notifySince');
-      // From a frame that is stored the next connection goes on.
+      // The next connection continues after the last stored frame.
       await removeForBoth(owner, first);
       await expect(bubbles(pair, '断线前被删的一句')).toHaveCount(0);
       await expect.poll(async () => readValue(pair, 'notifySince')).not.toEqual(notified);
@@ -143,7 +143,7 @@ test.describe('the notification socket', () => {
     await expect(pair.getByText('此消息已被撤回').last()).toBeVisible();
     await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0);
 
-    await test.step('SIGN-041 protocol §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async () => {
+    await test.step('SIGN-041 protocol §6 −2, −3 and −4 show the reason, end the session and lead to the login, also after a reload', async () => {
       const other = createWireClient(server.origin);
       await other.logIn(ME);
       const { data } = await other.get('/user/device/list');
@@ -153,7 +153,7 @@ test.describe('the notification socket', () => {
 
       await openOn(pair, person);
       speakInstead(network, [{ type: -3, data: '账号已被封禁' }]);
-      // What a connection begins with is said anew.
+      // A new connection receives its first frames again.
       network.hangUp();
       await expectSignedOut(pair, '账号已被封禁');
       network.ruleFrames(undefined);

@@ -3,6 +3,7 @@ import { bubbles, openConversation, sendText } from '../../pages/conversation-pa
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10004';
 const B = '10005';
@@ -17,24 +18,24 @@ async function choose(page: Page, text: string, entry: string): Promise<void> {
 }
 
 async function react(page: Page, text: string, glyph: string): Promise<void> {
-  await choose(page, text, '添加回应');
-  await page.getByRole('button', { name: `用 ${glyph} 回应` }).click();
+  await choose(page, text, zh('chat.reactions.add'));
+  await page.getByRole('button', { name: zh('chat.reactions.with', { glyph }) }).click();
 }
 
 test.describe('pins, reactions and receipts', () => {
-  test('two see what is pinned, reacted to and read, also what was done without a network, and after a reload', async ({ browser, server }) => {
-    // The glyphs are fetched when they are first asked for, which is without a network: only the first of the two does.
+  test('reach both users, also from an offline device, and remain after a reload', async ({ browser, server }) => {
+    // The first use of the glyphs is offline, so the first device needs a service worker and the other does not.
     const { a, b } = await openPair(browser, server.origin, [A, B]);
-    const chip = (page: Page): Locator => bubbles(page, '周末去爬山').getByRole('button', { name: '👍 1 人' });
-    const readers = bubbles(a, '都看到了吗').getByRole('button', { name: '1 人已读' });
-    const panel = a.getByRole('dialog', { name: '消息已读状态' });
+    const chip = (page: Page): Locator => bubbles(page, '周末去爬山').getByRole('button', { name: zh('chat.reactions.chip', { glyph: '👍', count: 1 }) });
+    const readers = bubbles(a, '都看到了吗').getByRole('button', { name: zh('common.status.readBy', { count: 1 }) });
+    const panel = a.getByRole('dialog', { name: zh('chat.receipts.title') });
     for (const text of ['请记住这句', '周末去爬山']) {
       await sendText(b, text);
       await expect(bubbles(a, text)).toHaveCount(1);
     }
 
-    await test.step('PIN-002, PIN-008 a pin stands above both, one of the peer is dismissed by following it, an own one removed for both', async () => {
-      await choose(a, '请记住这句', '置顶');
+    await test.step('PIN-002, PIN-008 both users see a pin; following the pin of the peer dismisses it, an own pin is removed for both', async () => {
+      await choose(a, '请记住这句', zh('chat.action.pin'));
       for (const page of [a, b]) await expect(strip(page)).toContainText('请记住这句');
       expect(await findAccessFaults(a)).toEqual([]);
       await strip(b)
@@ -42,13 +43,15 @@ test.describe('pins, reactions and receipts', () => {
         .click();
       await expect(strip(b)).toHaveCount(0);
       await expect(strip(a)).toBeVisible();
-      await strip(a).getByRole('button', { name: '移除置顶' }).click();
-      await a.getByRole('button', { name: '为双方移除' }).click();
+      await strip(a)
+        .getByRole('button', { name: zh('chat.pins.remove') })
+        .click();
+      await a.getByRole('button', { name: zh('chat.pins.removeForBoth') }).click();
       await expect(strip(a)).toHaveCount(0);
     });
-    await test.step('MSG-055 what was pinned and reacted to without a network is there at once, and for both afterwards', async () => {
+    await test.step('MSG-055 an offline pin and reaction appear at once, and for both users after the network returns', async () => {
       await a.context().setOffline(true);
-      await choose(a, '周末去爬山', '置顶');
+      await choose(a, '周末去爬山', zh('chat.action.pin'));
       await react(a, '周末去爬山', '👍');
       await expect(strip(a)).toContainText('周末去爬山');
       await expect(chip(a)).toHaveAttribute('aria-pressed', 'true');
@@ -57,7 +60,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(chip(b)).toHaveAttribute('aria-pressed', 'false', BACK_ONLINE);
       await expect(strip(b)).toContainText('周末去爬山', BACK_ONLINE);
     });
-    await test.step('RCPT-015 the author of a message in a group sees how many have read it and who, and without a network is told why not', async () => {
+    await test.step('RCPT-015 the author of a message in a group sees how many members have read it, and which', async () => {
       await Promise.all([openConversation(a, GROUP), openConversation(b, GROUP)]);
       await sendText(a, '都看到了吗');
       await expect(bubbles(b, '都看到了吗')).toHaveCount(1);
@@ -71,25 +74,30 @@ test.describe('pins, reactions and receipts', () => {
 
     await Promise.all([openConversation(a, `C2C${B}`), openConversation(b, `C2C${A}`)]);
     await Promise.all([a.reload(), b.reload()]);
-    await test.step('after a reload the pin that was removed is gone, the other stands until it is removed for both', async () => {
+    await test.step('after a reload the removed pin is gone, and the other stays until it is removed for both', async () => {
       for (const page of [a, b]) {
         await expect(bubbles(page, '请记住这句')).toHaveCount(1);
         await expect(chip(page)).toBeVisible();
         await expect(strip(page)).toContainText('周末去爬山');
-        // With more than one it opens into a list.
-        await expect(strip(page).getByRole('button', { name: '展开置顶列表' })).toHaveCount(0);
+        // Only several pins open into a list.
+        await expect(strip(page).getByRole('button', { name: zh('chat.pins.open') })).toHaveCount(0);
       }
       await chip(b).click();
-      // First where it was pressed, then where it is told: what fails says which of the two it was.
-      for (const page of [b, a]) await expect(bubbles(page, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
-      await bubbles(a, '周末去爬山').getByRole('button', { name: '回应', exact: true }).click();
+      // First on the device of the press, then on the other one, so that a failure shows which it is.
+      for (const page of [b, a])
+        await expect(bubbles(page, '周末去爬山').getByRole('button', { name: zh('chat.reactions.chip', { glyph: '👍', count: 2 }) })).toBeVisible();
+      await bubbles(a, '周末去爬山')
+        .getByRole('button', { name: zh('chat.reactions.title'), exact: true })
+        .click();
       await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
       await a.keyboard.press('Escape');
-      await strip(a).getByRole('button', { name: '移除置顶' }).click();
-      await a.getByRole('button', { name: '为双方移除' }).click();
+      await strip(a)
+        .getByRole('button', { name: zh('chat.pins.remove') })
+        .click();
+      await a.getByRole('button', { name: zh('chat.pins.removeForBoth') }).click();
       for (const page of [a, b]) await expect(strip(page)).toHaveCount(0);
     });
-    await test.step('who has read it is not known without a network', async () => {
+    await test.step('the list of readers is not available without a network', async () => {
       await openConversation(a, GROUP);
       await expect(readers).toBeVisible();
       await a.context().setOffline(true);

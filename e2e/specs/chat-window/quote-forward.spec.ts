@@ -7,6 +7,7 @@ import { openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withMotion);
 
@@ -14,7 +15,7 @@ const A = '10001';
 const B = '10002';
 const C = '10004';
 const GROUP = 'GROUP200001';
-/** Said in the first days of a long history, of which a new device holds only the end. */
+/** A text from the first days of a long history, of which a new device has only the end. */
 const OLD = '我连插座都买好了';
 const WITH_NETWORK = { timeout: 45_000 };
 
@@ -27,15 +28,18 @@ const blockIn = (page: Page, text: string): Locator =>
     .getByRole('button', { name: /^引用 / });
 
 async function replyByHover(page: Page, text: string): Promise<void> {
-  // A message that has just come still moves below the pointer, which a hand then moves again.
+  // A new message may still move under the pointer, so the hover is repeated.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await bubbleOf(page, text).hover();
-    await page.locator('[data-hover-keys]').getByRole('button', { name: '引用' }).click({ timeout: 3000 });
+    await page
+      .locator('[data-hover-keys]')
+      .getByRole('button', { name: zh('chat.action.reply') })
+      .click({ timeout: 3000 });
   }).toPass();
 }
 
-/** At once, whatever the screen shows already: a quote that was pressed before goes with it. */
+/** Sends without waiting for the screen: a quote that was chosen before is sent with the text. */
 async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press('Enter');
@@ -43,7 +47,7 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(bar(page)).toHaveCount(0);
 }
 
-/** Of the message itself, which is the first with these words: the other is the answer that quotes it. */
+/** For the quoted message, which is the first with this text; the second is the answer that quotes it. */
 async function chooseForQuoted(page: Page, text: string, action: string): Promise<void> {
   await bubbles(page, text)
     .first()
@@ -52,7 +56,7 @@ async function chooseForQuoted(page: Page, text: string, action: string): Promis
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Somebody quotes one of the oldest messages of the group. */
+/** Another member quotes one of the oldest messages of the group. */
 async function quoteOldest(origin: string, text: string): Promise<string> {
   const publisher = await openSender(origin, B);
   const { r } = await publisher.socket.request('history', { conversationID: GROUP, after: 0, count: 100 });
@@ -65,7 +69,7 @@ async function quoteOldest(origin: string, text: string): Promise<string> {
   return old.ID;
 }
 
-test('a quote names its author as the reader does, whatever name came with it', async ({ page, server }) => {
+test('a quote shows the reader’s name for its author, not the name in the message', async ({ page, server }) => {
   const sender = await openSender(server.origin, B);
   const { ID } = await sender.sendText(`C2C${A}`, '被引用的一句');
   const messageReply = { messageID: ID, messageSender: '早先的名字', messageAbstract: '被引用的一句', version: 1 };
@@ -77,7 +81,7 @@ test('a quote names its author as the reader does, whatever name came with it', 
 });
 
 test.describe('answering a message', () => {
-  test('an answer carries its quote to every device, follows what becomes of the message, and leads back to it', async ({ browser, server }) => {
+  test('an answer carries its quote to every device, follows changes of the quoted message, and leads back to it', async ({ browser, server }) => {
     test.slow();
     const { a, b } = await openPair(browser, server.origin, [A, B]);
     for (const words of ['周六几点见面呢', '离线也能引用吗']) {
@@ -96,9 +100,11 @@ test.describe('answering a message', () => {
       await expect(blockIn(a, '早上八点吧')).toContainText('周六几点见面呢');
       return other;
     });
-    await test.step('it is written without a network and arrives later, and a quote can be taken back before', async () => {
+    await test.step('an answer that is written offline arrives later, and a quote can be cancelled before sending', async () => {
       await replyByHover(a, '离线也能引用吗');
-      await bar(a).getByRole('button', { name: '取消引用' }).click();
+      await bar(a)
+        .getByRole('button', { name: zh('composer.removeQuote') })
+        .click();
       await expect(bar(a)).toHaveCount(0);
       await replyByHover(a, '离线也能引用吗');
       await send(a, '当然可以');
@@ -114,10 +120,10 @@ test.describe('answering a message', () => {
       await expect(bar(second)).toHaveCount(0);
       await second.context().close();
     });
-    await test.step('READ-014 what is recalled afterwards is not shown by those who quoted it', async () => recallQuoted({ a, b }));
-    await test.step('READ-014 a press on the quote leads to the message, and says when it cannot be found', async () => deleteQuoted({ a, b }));
+    await test.step('READ-014 a quote does not show a message that is recalled afterwards', async () => recallQuoted({ a, b }));
+    await test.step('READ-014 a press on the quote leads to the message, or reports that it cannot be found', async () => deleteQuoted({ a, b }));
 
-    await test.step('all of it is there after a reload of both, and a quote that was not sent yet', async () => {
+    await test.step('answers and an unsent quote remain after both pages reload', async () => {
       await replyByHover(b, '我回一句');
       await expect(bar(b)).toContainText('我回一句');
       await Promise.all([a.reload(), b.reload()]);
@@ -132,7 +138,7 @@ test.describe('answering a message', () => {
       await send(b, '收到你的回复');
       await expect(blockIn(a, '收到你的回复')).toContainText('我回一句');
     });
-    await test.step('READ-014 the quoted message may lie far back in history that this device has never had', async () => {
+    await test.step('READ-014 a press on the quote leads to a message in old history that this device never had', async () => {
       const old = await quoteOldest(server.origin, '还记得吗');
       await openConversation(a, GROUP);
       await expect(bubbles(a, '还记得吗')).toBeInViewport();
@@ -150,7 +156,7 @@ async function recallQuoted({ a, b }: Pair): Promise<void> {
   await replyByHover(a, '这句要撤回的');
   await send(a, '我回一句');
   await expect(blockIn(b, '我回一句')).toContainText('这句要撤回的');
-  await chooseForQuoted(b, '这句要撤回的', '撤回');
+  await chooseForQuoted(b, '这句要撤回的', zh('chat.action.recall'));
   for (const page of [a, b]) await expect(blockIn(page, '我回一句')).toContainText('引用内容已撤回');
 }
 
@@ -162,20 +168,23 @@ async function deleteQuoted({ a, b }: Pair): Promise<void> {
   await expect(sentBubbles(a, '引用过了')).toHaveCount(1);
   await blockIn(a, '引用过了').click();
   await expect(bubbles(a, '会被我删掉的话').first()).toBeInViewport();
-  await chooseForQuoted(a, '会被我删掉的话', '删除');
-  await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await chooseForQuoted(a, '会被我删掉的话', zh('chat.action.delete'));
+  await a
+    .getByRole('alertdialog')
+    .getByRole('button', { name: zh('chat.action.delete') })
+    .click();
   await expect(bubbles(a, '会被我删掉的话')).toHaveCount(1);
   await blockIn(a, '引用过了').click();
   await expect(a.getByText('无法定位到原消息')).toBeVisible();
 }
 
-const picker = (page: Page): Locator => page.getByRole('dialog', { name: '转发给' });
+const picker = (page: Page): Locator => page.getByRole('dialog', { name: zh('forward.title') });
 const row = (page: Page, conversationID: string): Locator => page.locator(`[data-target="${conversationID}"]`).getByRole('checkbox');
 const search = (page: Page): Locator => picker(page).getByRole('searchbox').or(picker(page).getByRole('textbox'));
 const newGroup = (page: Page): Locator => page.locator('[data-conversation-id^="GROUP"]').filter({ hasText: '骑行小队' });
 const RECORD = '陈屿和苏念的聊天记录';
 
-/** Types, and waits as a person does until the list holds what was looked for. */
+/** Types and waits until the list contains only the target. */
 async function findOne(page: Page, words: string): Promise<void> {
   await search(page).fill(words);
   await expect(picker(page).locator('[data-target]')).toHaveCount(1);
@@ -183,19 +192,19 @@ async function findOne(page: Page, words: string): Promise<void> {
 
 type Three = Pair & { readonly c: Page };
 
-test.describe('passing messages on', () => {
-  test('messages, pictures and records go on to those who were chosen, in old chats and in a new group', async ({ browser, server }) => {
+test.describe('forwarding messages', () => {
+  test('messages, pictures and records reach the chosen chats and a new group', async ({ browser, server }) => {
     test.slow();
     const { a, b } = await openPair(browser, server.origin, [A, B]);
     const c = await openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` });
-    await test.step('MSG-046 who is pressed is chosen, also when others write while the finger is down: every row stays the one it was', async () =>
+    await test.step('MSG-046 a press chooses its row although a message arrives during the press: rows keep their places', async () =>
       pressWhileOthersWrite({ a, b, c }));
-    await test.step('a picture goes along without being uploaded again, from the middle of the keyboard’s way', async () => passPictureOn({ a, b, c }));
-    await test.step('MSG-049 many as one record, which its reader passes on as it is', async () => passRecordOn({ a, b, c }));
-    await test.step('GROUP-001 a group is made to receive them', async () => makeGroup({ a, b, c }));
-    await test.step('MSG-046 one by one to several, found by sound and by number, wished without a network', async () => passOnOffline({ a, b, c }));
+    await test.step('a picture is forwarded by keyboard without another upload', async () => passPictureOn({ a, b, c }));
+    await test.step('MSG-049 several messages are forwarded as one record, which its reader forwards unchanged', async () => passRecordOn({ a, b, c }));
+    await test.step('GROUP-001 the user creates a group as the target', async () => makeGroup({ a, b, c }));
+    await test.step('MSG-046 a message is forwarded offline to several chats, found by pinyin and by ID', async () => passOnOffline({ a, b, c }));
 
-    await test.step('all of it is there after a reload of all three', async () => {
+    await test.step('all forwarded messages remain after all three pages reload', async () => {
       await Promise.all([a.reload(), b.reload(), c.reload()]);
       for (const page of [a, b]) await expect(newGroup(page)).toContainText('给新群的话');
       await openConversation(a, `C2C${C}`);
@@ -212,7 +221,7 @@ test.describe('passing messages on', () => {
 
 async function pressWhileOthersWrite({ a, b, c }: Three): Promise<void> {
   await sendText(b, '转给别人看看');
-  await choose(a, '转给别人看看', '转发');
+  await choose(a, '转给别人看看', zh('chat.action.forward'));
   const rows = picker(a).locator('[data-target]');
   const target = rows.nth(2);
   await expect(target).toBeVisible();
@@ -224,15 +233,17 @@ async function pressWhileOthersWrite({ a, b, c }: Three): Promise<void> {
   if (box === null) throw new Error('the row is nowhere');
   await a.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await a.mouse.down();
-  // Of somebody further down: his chat goes to the top of the list behind the dialog.
+  // A message in a chat further down moves that chat to the top of the list under the dialog.
   await sendText(c, '我来插一句');
   await expect(a.locator(`[data-conversation-id="C2C${C}"]`)).toContainText('我来插一句');
   await a.mouse.up();
   await expect(row(a, pressed)).toBeChecked();
-  await expect(picker(a).getByRole('button', { name: '发送（1）' })).toBeVisible();
+  await expect(picker(a).getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })).toBeVisible();
   expect(await order()).toEqual(before);
   expect(await target.evaluate((now, then) => now === then, node)).toBe(true);
-  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(picker(a)).toHaveCount(0);
 }
 
@@ -248,13 +259,15 @@ async function passPictureOn({ a, c }: Three): Promise<void> {
   a.on('request', (request) => request.url().includes('/oss/upload') && uploads.push(request.url()));
   await sent.locator('[data-bubble]').focus();
   await a.keyboard.press('Shift+F10');
-  await a.getByRole('menuitem', { name: '转发', exact: true }).press('Enter');
+  await a.getByRole('menuitem', { name: zh('chat.action.forward'), exact: true }).press('Enter');
   await search(a).fill(C);
   await row(a, `C2C${C}`).press('Space');
-  await picker(a).getByRole('button', { name: '发送（1）' }).press('Enter');
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .press('Enter');
   await expect(picker(a)).toHaveCount(0);
   await expect(newest).not.toHaveAttribute('data-msg-id', before);
-  const picture = newest.getByRole('button', { name: '查看图片' }).locator('img');
+  const picture = newest.getByRole('button', { name: zh('bubble.openPicture') }).locator('img');
   await expect.poll(async () => picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0))).toBeGreaterThan(0);
   expect(uploads).toEqual([]);
 }
@@ -264,19 +277,26 @@ async function passRecordOn({ a, b, c }: Three): Promise<void> {
   await sendText(b, '合并第二句');
   await expect(bubbles(a, '合并第二句')).toHaveCount(1);
   await expect(sentBubbles(a, '合并第一句')).toHaveCount(1);
-  await choose(a, '合并第一句', '多选');
+  await choose(a, '合并第一句', zh('chat.action.select'));
   await bubbles(a, '合并第二句').getByRole('checkbox').check();
-  await a.getByRole('toolbar', { name: '多选操作' }).getByRole('button', { name: '合并转发' }).click();
+  await a
+    .getByRole('toolbar', { name: zh('chat.select.bar') })
+    .getByRole('button', { name: zh('chat.select.merged') })
+    .click();
   await findOne(a, C);
   await row(a, `C2C${C}`).check();
-  await picker(a).getByRole('button', { name: '发送（1）' }).click();
-  await expect(a.getByRole('toolbar', { name: '多选操作' })).toHaveCount(0);
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
+  await expect(a.getByRole('toolbar', { name: zh('chat.select.bar') })).toHaveCount(0);
   await expect(bubbles(c, RECORD)).toContainText('合并第一句');
   await expect(bubbles(c, RECORD)).toContainText('合并第二句');
-  await choose(c, RECORD, '转发');
+  await choose(c, RECORD, zh('chat.action.forward'));
   await search(c).fill(A);
   await row(c, `C2C${A}`).check();
-  await picker(c).getByRole('button', { name: '发送（1）' }).click();
+  await picker(c)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(sentBubbles(c, RECORD)).toHaveCount(1);
   await openConversation(a, `C2C${C}`);
   await expect(bubbles(a, RECORD)).toHaveCount(2);
@@ -286,17 +306,21 @@ async function passRecordOn({ a, b, c }: Three): Promise<void> {
 async function makeGroup({ a, b }: Three): Promise<void> {
   await sendText(b, '给新群的话');
   await expect(bubbles(a, '给新群的话')).toHaveCount(1);
-  await choose(a, '给新群的话', '转发');
-  await picker(a).getByRole('button', { name: '新建群聊' }).click();
-  const founding = a.getByRole('dialog', { name: '新建群聊' });
-  await founding.getByRole('textbox', { name: '群名称' }).fill('骑行小队');
+  await choose(a, '给新群的话', zh('chat.action.forward'));
+  await picker(a)
+    .getByRole('button', { name: zh('forward.newGroup') })
+    .click();
+  const founding = a.getByRole('dialog', { name: zh('forward.newGroup') });
+  await founding.getByRole('textbox', { name: zh('forward.groupName') }).fill('骑行小队');
   for (const id of [B, C]) {
     await founding.getByRole('searchbox').fill(id);
     await row(a, `C2C${id}`).check();
   }
   expect(await findAccessFaults(a)).toEqual([]);
-  await founding.getByRole('button', { name: '创建群聊' }).click();
-  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await founding.getByRole('button', { name: zh('forward.create') }).click();
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(picker(a)).toHaveCount(0);
   await expect(newGroup(b)).toContainText('给新群的话');
 }
@@ -305,7 +329,7 @@ async function passOnOffline({ a, b, c }: Three): Promise<void> {
   await sendText(b, '请帮我转一下这句');
   await expect(bubbles(a, '请帮我转一下这句')).toHaveCount(1);
   await goOffline(a);
-  await choose(a, '请帮我转一下这句', '转发');
+  await choose(a, '请帮我转一下这句', zh('chat.action.forward'));
   await expect(picker(a).getByRole('button', { name: /^发送/ })).toHaveAttribute('aria-disabled', 'true');
   await findOne(a, 'zmy');
   await row(a, `C2C${C}`).check();
@@ -316,7 +340,9 @@ async function passOnOffline({ a, b, c }: Three): Promise<void> {
   const listed = await picker(a).locator('[data-forward-list]').boundingBox();
   expect(listed?.height).toBeLessThanOrEqual(280);
   expect(await findAccessFaults(a)).toEqual([]);
-  await picker(a).getByRole('button', { name: '发送（2）' }).click();
+  await picker(a)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 2 }) })
+    .click();
   await expect(picker(a)).toHaveCount(0);
   await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(0);
   await a.context().setOffline(false);

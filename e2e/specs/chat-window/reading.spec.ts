@@ -5,6 +5,7 @@ import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const READER = '10001';
 const WRITER = '10002';
@@ -16,12 +17,12 @@ const GROUP = 'GROUP200001';
 const BACK_ONLINE = { timeout: 45_000 };
 /** A view holds about ten of them. */
 const LONG = '，这里还有很多话要说'.repeat(12);
-const NEWEST = '回到最新位置';
-/** A hand that sees nothing happen goes on. */
+const NEWEST = zh('chat.backToNewest');
+/** Short, because a retry repeats the action. */
 const AT_ONCE = { timeout: 2000 };
 const DIVIDER = '以下为新消息';
 const TYPING = '对方正在输入…';
-/** Draws everything that is said here. */
+/** Tall enough to draw every message of this file. */
 const TALL = { width: 1280, height: 5200 };
 
 type Saying = { readonly to: string; readonly texts: readonly string[]; readonly atUserList?: readonly string[] };
@@ -32,13 +33,13 @@ async function sendPlainText(writer: Sender, { to, texts, atUserList = [] }: Say
 
 const numbered = (count: number, word: string): string[] => Array.from({ length: count }, (_, at) => `${word}${at + 1}。${LONG}`);
 const list = (page: Page): Locator => page.locator('[data-messages] [role="list"]');
-/** Below the messages; what leads to those that were unread has a word for itself. */
+/** A button below the messages, except the one that leads to the unread messages. */
 const key = (page: Page, name: string): Locator => page.locator('[data-messages]').getByRole('button', { name }).and(page.locator(':not([data-jump-unread])'));
 
-/** To the first of many that were unread when the chat was opened. */
+/** Leads to the first of many messages that were unread when the chat opened. */
 const unreadJump = (page: Page): Locator => page.locator('[data-jump-unread]');
 
-/** Away from the end. One turn of the wheel stops where nothing more is drawn yet; a hand goes on. */
+/** Scrolls away from the end. One turn of the wheel stops at rows that are not drawn yet, so it is repeated. */
 async function scrollUp(page: Page, pixels: number): Promise<void> {
   await list(page).hover();
   await expect(async () => {
@@ -47,7 +48,7 @@ async function scrollUp(page: Page, pixels: number): Promise<void> {
   }).toPass();
 }
 
-/** Where this device has stored that one stopped reading. */
+/** The reading position that this device has stored. */
 async function storedPlace(page: Page, conversationID: string): Promise<string | undefined> {
   const row = await readRow<{ readonly value: Readonly<Record<string, string>> }>(page, { wtId: READER, table: 'kv', key: 'readingPlaces' });
   return row?.value[conversationID];
@@ -55,7 +56,7 @@ async function storedPlace(page: Page, conversationID: string): Promise<string |
 
 const messageAt = (page: Page, ID: string): Locator => page.locator(`[data-msg-id="${ID}"]`);
 
-/** The place as it is stored once the hand rests: another one than before. */
+/** The reading position that is stored after a scroll, different from `before`. */
 async function restingPlace(page: Page, conversationID: string, before?: string): Promise<string> {
   const found: string[] = [];
   await expect
@@ -68,7 +69,7 @@ async function restingPlace(page: Page, conversationID: string, before?: string)
   return found[0] ?? '';
 }
 
-/** The wheel scrolls the list also where something lies over it: the keys of a message, and the way to the newest one. */
+/** The wheel scrolls the list also over the actions of a message and over the button to the newest one. */
 async function turnOverKeys(page: Page): Promise<void> {
   const top = async (): Promise<number> => list(page).evaluate(({ scrollTop }) => Math.round(scrollTop));
   const strip = page.locator('[data-hover-keys] button').first();
@@ -76,7 +77,7 @@ async function turnOverKeys(page: Page): Promise<void> {
   let tries = 0;
   await expect(async () => {
     tries += 1;
-    // Off the messages and onto one of them again, lower each time: a scroll that was still under way hides the keys, and there are gaps.
+    // Leaves the messages and enters one again, lower each time: a running scroll hides the actions, and there are gaps between bubbles.
     await page.mouse.move(x + 2, y + 2);
     await page.mouse.move(x + 120, y + 250 + tries * 17);
     await expect(strip).toBeVisible(AT_ONCE);
@@ -92,13 +93,13 @@ async function turnOverKeys(page: Page): Promise<void> {
 const typing = (page: Page): Locator => page.getByText(TYPING);
 
 test.describe('reading', () => {
-  test('a long chat keeps the place, and shows the way to its end', async ({ browser, server }) => {
+  test('a long chat keeps the reading position and offers a jump to its end', async ({ browser, server }) => {
     const [writer, other] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER)]);
     await sendPlainText(writer, { to: `C2C${READER}`, texts: numbered(60, '长信') });
     await sendPlainText(other, { to: `C2C${READER}`, texts: ['在吗'] });
     const { a, b } = await openPair(browser, server.origin, [READER, WRITER]);
 
-    await test.step('READ-009 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async () => {
+    await test.step('READ-009 the jump button appears two views from the end and counts new messages of this chat until it is pressed', async () => {
       await expect(bubbles(a, '长信60。')).toBeInViewport();
       const view = await list(a).evaluate(({ clientHeight }) => clientHeight);
       await list(a).hover();
@@ -122,7 +123,7 @@ test.describe('reading', () => {
       await expect(bubbles(a, '在吗')).toBeInViewport();
       await expect(key(a, '条新消息')).toHaveCount(0);
       await openConversation(a, CHAT);
-      // The counter begins anew with each change of conversation.
+      // Each change of conversation resets the counter.
       await expect(key(a, NEWEST)).toBeVisible();
       await expect(key(a, '条新消息')).toHaveCount(0);
       await key(a, NEWEST).click();
@@ -130,7 +131,7 @@ test.describe('reading', () => {
       await expect.poll(async () => storedPlace(a, CHAT)).toBeUndefined();
     });
 
-    await test.step('READ-008, STORE-016 a chat opens where one stopped reading, also after a reload and without a network, on this device only', async () => {
+    await test.step('READ-008, STORE-016 a chat opens at its reading position, also after a reload and without a network', async () => {
       await scrollUp(a, 2600);
       const place = await restingPlace(a, CHAT);
       await openConversation(a, ELSEWHERE);
@@ -153,7 +154,7 @@ test.describe('reading', () => {
       await expect(bubbles(a, '还在看吗')).toBeInViewport();
     });
 
-    // The wish for the newest is kept with the press, which takes a commit, and not once the view has come to rest.
+    // The press stores the jump to the newest message with one commit, and does not wait for the end of the scroll.
     await expect.poll(async () => storedPlace(a, CHAT), { timeout: 600 }).toBeUndefined();
     await Promise.all([a.reload(), b.reload()]);
     for (const page of [a, b]) await expect(bubbles(page, '还在看吗')).toBeInViewport();
@@ -161,7 +162,7 @@ test.describe('reading', () => {
     for (const text of ['离线时二', '还在看吗']) await expect(bubbles(b, text).locator('[data-state="read"]')).toHaveCount(1);
   });
 
-  test('calls, typing and many unread messages lead to where they belong', async ({ browser, server }) => {
+  test('mentions, typing and many unread messages are shown, and lead to their messages', async ({ browser, server }) => {
     test.slow();
     const [writer, other, third] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER), openSender(server.origin, THIRD)]);
     const [a, b] = await Promise.all([
@@ -169,7 +170,7 @@ test.describe('reading', () => {
       openPeer(browser, server.origin, { me: WRITER, conversationID: GROUP }),
     ]);
 
-    await test.step('READ-011 who was called in a group finds the way to each message that calls him, also without a network', async () => {
+    await test.step('READ-011 a mentioned member jumps to each message with a mention, also without a network', async () => {
       await sendPlainText(writer, { to: GROUP, texts: ['@陈屿 请看第一件事'], atUserList: [READER] });
       await sendPlainText(other, { to: GROUP, texts: numbered(25, '闲谈') });
       await sendPlainText(writer, { to: GROUP, texts: ['@所有人 请看第二件事'], atUserList: ['__kImSDK_MesssageAtALL__'] });
@@ -191,7 +192,7 @@ test.describe('reading', () => {
       await expect(bubbles(a, '还有第三件事')).toBeInViewport();
     });
 
-    await test.step('COMP-042 A14 typing is told while words stand in the input that has the focus, and ends by itself when its author goes without a word', async () => {
+    await test.step('COMP-042 A14 typing is shown while the focused input of the author contains text, and ends when the author goes offline', async () => {
       await Promise.all([openConversation(a, CHAT), openConversation(b, `C2C${READER}`)]);
       await composer(b).fill('我在写');
       await expect(typing(a)).toBeVisible();
@@ -208,7 +209,7 @@ test.describe('reading', () => {
       await expect(typing(a)).toHaveCount(0);
       await expect(bubbles(a, '写好了')).toHaveCount(1);
 
-      // Nobody is told afterwards that somebody was writing.
+      // Typing is not reported afterwards.
       await a.context().setOffline(true);
       await composer(b).fill('你不在时写的');
       await composer(b).fill('');
@@ -225,11 +226,11 @@ test.describe('reading', () => {
       await expect(typing(a)).toBeVisible(BACK_ONLINE);
     });
 
-    await test.step('READ-010, RCPT-004, RCPT-008 more than 20 unread: a banner leads to the first of them, below a line; the author sees what was read', async () => {
+    await test.step('READ-010, RCPT-004, RCPT-008 a banner leads to the first of more than 20 unread messages; the author sees which are read', async () => {
       await sendPlainText(third, { to: `C2C${READER}`, texts: ['有空吗'] });
       await sendPlainText(other, { to: `C2C${READER}`, texts: ['在吗'] });
       await b.setViewportSize(TALL);
-      // What the demo world left unread is read first.
+      // Messages that the demo world left unread are read first.
       for (const [id, text] of [
         [`C2C${THIRD}`, '有空吗'],
         [ELSEWHERE, '在吗'],
@@ -259,7 +260,7 @@ test.describe('reading', () => {
       for (const text of ['未读1。', '未读30。']) await expect(bubbles(b, text).locator('[data-state="read"]')).toHaveCount(1);
       await expect(composer(b)).toHaveValue('写到一半');
 
-      // Without a network meanwhile: 20 are no reason for a banner, 21 are.
+      // Offline meanwhile: 20 unread messages show no banner, 21 do.
       await openConversation(a, ELSEWHERE);
       await a.context().setOffline(true);
       await sendPlainText(writer, { to: `C2C${READER}`, texts: numbered(20, '离线') });
@@ -277,7 +278,7 @@ test.describe('reading', () => {
       await expect(a.getByText(DIVIDER)).toBeInViewport();
     });
 
-    // After the reload of both, in the group where they were called.
+    // After both pages have reloaded, in the group of the mentions.
     await Promise.all([openConversation(a, GROUP), openConversation(b, GROUP)]);
     for (const page of [a, b]) await expect(bubbles(page, '还有第三件事')).toHaveCount(1);
     await expect(key(a, '条消息提到你')).toHaveCount(0);

@@ -6,18 +6,19 @@ import { COMPOSITIONS, openInputMethod } from '../../support/input-method.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10002';
 const B = '10001';
 const GROUP = 'GROUP200001';
 const IN_TIME = { timeout: 45_000 };
-/** Said in the first days of a long history, of which a new device holds only the end. */
+/** A text from the first days of a long history, of which a new device has only the end. */
 const OLD = '我连插座都买好了';
 
-/** On a desktop the key of the toolbar, on a phone that of the head. */
-const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: '查找聊天记录', exact: true });
-const panel = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
-const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: '搜索聊天记录' });
+/** The button in the toolbar of the composer. A phone has it in the header. */
+const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: zh('chatSearch.title'), exact: true });
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: zh('chatSearch.title') });
+const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: zh('chatSearch.field') });
 const results = (page: Page): Locator => panel(page).locator('[data-hit]');
 const hit = (page: Page, text: string): Locator => results(page).filter({ hasText: text });
 const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name, exact: true });
@@ -25,30 +26,32 @@ const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', 
 type Pair = { readonly a: Page; readonly b: Page };
 
 async function openSearch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+  await page.getByRole('button', { name: zh('chatSearch.title'), exact: true }).click();
   await expect(field(page)).toBeFocused(IN_TIME);
 }
 
 async function closeSearch(page: Page): Promise<void> {
-  await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await panel(page)
+    .getByRole('button', { name: zh('chatSearch.close') })
+    .click();
   await expect(panel(page)).toHaveCount(0);
 }
 
-test('what was said is found by word, kind, time and sender, with a network and without, by a hand and by keys', async ({ browser, server }) => {
+test('the search in a chat works by word, kind, time and sender, online and offline, by pointer and by keyboard', async ({ browser, server }) => {
   test.slow();
   const { a, b } = await openPair(browser, server.origin, [A, B]);
   const sender = await openSender(server.origin, A);
-  await test.step('FIND-011, FIND-016, FIND-025 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async () => {
+  await test.step('FIND-011, FIND-016, FIND-025 both users find a message by word, kind and time, marked, jump to it and keep the results', async () => {
     await findFromBoth({ a, b, sender });
     for (const page of [a, b]) await closeSearch(page);
   });
-  await test.step('FIND-022 A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async () => {
+  await test.step('FIND-022 A31 offline the search covers this device and shows a note; both find messages once they are sent', async () => {
     await findOffline({ a, b });
     for (const page of [a, b]) await closeSearch(page);
   });
-  await test.step('FIND-026 all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async () => findByKeys(a));
+  await test.step('FIND-026 the search works by keyboard, and a composition of an input method neither searches nor chooses', async () => findByKeys(a));
 
-  await test.step('all of it is found after a reload of both', async () => {
+  await test.step('both users find all messages after a reload', async () => {
     await Promise.all([a.reload(), b.reload()]);
     for (const page of [a, b]) {
       await expect(composer(page)).toBeVisible();
@@ -60,17 +63,16 @@ test('what was said is found by word, kind, time and sender, with a network and 
       await closeSearch(page);
     }
   });
-  await test.step('FIND-018, FIND-025 A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async () => {
+  await test.step('FIND-018, FIND-025 A31 in a group results of the server are merged and lead to their place, and a member filters the results', async () => {
     await openConversation(b, GROUP);
     await findInGroup(b);
   });
 
   await a.setViewportSize({ width: 390, height: 844 });
-  await test.step('FIND-015 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async () =>
-    findOnPhone(a));
-  await a.getByRole('button', { name: '返回会话列表' }).click();
+  await test.step('FIND-015 on a phone the header opens the search, and a button leads from a result back to the results', async () => findOnPhone(a));
+  await a.getByRole('button', { name: zh('conversations.backToList') }).click();
   await openConversation(a, `C2C${B}`);
-  await test.step('on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async () => goBackOnPhone(a));
+  await test.step('on a phone Back leads from a result to the results, then to the chat, and only then out of it', async () => goBackOnPhone(a));
   sender.close();
 });
 
@@ -87,21 +89,25 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
     await field(page).fill('晨雾');
     await expect(results(page)).toHaveCount(3, IN_TIME);
     await expect(hit(page, '抚仙湖').locator('mark')).toHaveText(['晨雾']);
-    await tab(page, '文件').click();
+    await tab(page, zh('chatSearch.tab.file')).click();
     await expect(results(page)).toHaveCount(1);
     await expect(hit(page, '晨雾路线图')).toContainText(/\d+ B|Kb/);
-    await tab(page, '文本').click();
+    await tab(page, zh('chatSearch.tab.text')).click();
     await expect(results(page)).toHaveCount(2);
   }
   expect(await findAccessFaults(b)).toEqual([]);
 
-  await panel(b).getByRole('button', { name: '全部时间' }).click();
-  await b.getByRole('button', { name: '今天', exact: true }).click();
+  await panel(b)
+    .getByRole('button', { name: zh('chatSearch.period.all') })
+    .click();
+  await b.getByRole('button', { name: zh('chatSearch.period.today'), exact: true }).click();
   await expect(results(b)).toHaveCount(2);
-  await panel(b).getByRole('button', { name: '今天' }).click();
+  await panel(b)
+    .getByRole('button', { name: zh('chatSearch.period.today') })
+    .click();
   const calendar = b.getByRole('grid');
-  // A day of the month before: nothing was said then.
-  await b.getByRole('button', { name: '上个月' }).click();
+  // Days of the previous month, without messages.
+  await b.getByRole('button', { name: zh('chatSearch.calendar.previous') }).click();
   await calendar.getByRole('button', { name: /月10日/ }).click();
   await calendar.getByRole('button', { name: /月12日/ }).click();
   await expect(calendar).toHaveCount(0);
@@ -109,7 +115,10 @@ async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }
   await panel(b)
     .getByRole('button', { name: /\d+\/10 – \d+\/12/ })
     .click();
-  await b.getByRole('button', { name: '全部时间', exact: true }).last().click();
+  await b
+    .getByRole('button', { name: zh('chatSearch.period.all'), exact: true })
+    .last()
+    .click();
   await expect(results(b)).toHaveCount(2);
 
   await hit(b, '抚仙湖').click();
@@ -147,21 +156,23 @@ async function findInGroup(page: Page): Promise<void> {
   await expect(hit(page, OLD)).toBeVisible();
 
   await field(page).fill('');
-  await panel(page).getByRole('button', { name: '全部成员' }).click();
-  const people = page.getByRole('list', { name: '发送人' });
+  await panel(page)
+    .getByRole('button', { name: zh('chatSearch.member.all') })
+    .click();
+  const people = page.getByRole('list', { name: zh('chatSearch.member.label') });
   const first = people.getByRole('button').nth(1);
-  // Without the letter that stands where the face is not there yet.
+  // Without the letter that replaces an avatar before it is loaded.
   const name = (await first.locator('bdi').textContent()) ?? '';
-  await page.getByRole('textbox', { name: '搜索群成员' }).fill('没有这个人');
+  await page.getByRole('textbox', { name: zh('chatSearch.member.search') }).fill('没有这个人');
   await expect(page.getByText('用户不存在')).toBeVisible();
-  await page.getByRole('textbox', { name: '搜索群成员' }).fill('');
+  await page.getByRole('textbox', { name: zh('chatSearch.member.search') }).fill('');
   await people.getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByRole('button', { name, exact: true })).toBeVisible();
   await expect(results(page).first()).toBeVisible(IN_TIME);
 
-  await tab(page, '图片/视频').click();
+  await tab(page, zh('chatSearch.tab.media')).click();
   await panel(page).getByRole('button', { name, exact: true }).click();
-  await people.getByRole('button', { name: '全部成员' }).click();
+  await people.getByRole('button', { name: zh('chatSearch.member.all') }).click();
   await expect(
     panel(page)
       .getByRole('heading', { name: /\d{4}年\d+月/ })
@@ -174,7 +185,7 @@ async function findInGroup(page: Page): Promise<void> {
 async function findByKeys(page: Page): Promise<void> {
   await sendText(page, '你好 第一句');
   await expect(sentBubbles(page, '第一句')).toHaveCount(1, IN_TIME);
-  // Finds stand by the second in which the server took their messages.
+  // Results are ordered by the second in which the server accepted their messages.
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
   await sendText(page, '你好 第二句');
@@ -215,10 +226,12 @@ async function findOnPhone(page: Page): Promise<void> {
   await hit(page, '末班船').click();
   await expect(bubbles(page, '末班船')).toBeInViewport(IN_TIME);
   await expect(panel(page)).toBeHidden();
-  await page.getByRole('button', { name: '返回搜索结果' }).click();
+  await page.getByRole('button', { name: zh('chatSearch.back') }).click();
   await expect(results(page)).toHaveCount(1);
   await expect(field(page)).toHaveValue('末班船');
-  await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await panel(page)
+    .getByRole('button', { name: zh('chatSearch.close') })
+    .click();
   await expect(panel(page)).toHaveCount(0);
 }
 
@@ -235,11 +248,11 @@ async function goBackOnPhone(page: Page): Promise<void> {
   await expect(panel(page)).toHaveCount(0);
   await expect(composer(page)).toBeVisible();
 
-  // Whoever closes it by its own keys has nothing left to go back through, nor has a page that was loaded anew without a network.
+  // A search that is closed by its own button leaves no history entry, nor does a page that reloads without a network.
   await openSearch(page);
   await field(page).fill('头班车');
   await hit(page, '头班车').click();
-  await page.getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await page.getByRole('button', { name: zh('chatSearch.close') }).click();
   await expect(panel(page)).toHaveCount(0);
   await openSearch(page);
   await goOffline(page);

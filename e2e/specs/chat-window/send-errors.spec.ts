@@ -11,20 +11,21 @@ import { choose, deleteForBoth } from '../../support/message-menu.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
 const BACK_ONLINE = { timeout: 45_000 };
 const SHOT = 'server/demo/media/qr-sample.png';
 
-/** Somebody without a screen, who has just said something: the chat stands at the top of the other's list. */
+/** A client without a screen that has just sent a message, which moves its chat to the top of the peer's list. */
 async function listen(origin: string, { from, to, text = '在吗' }: { from: string; to: string; text?: string }): Promise<Sender> {
   const sender = await openSender(origin, from);
   await sender.sendText(to, text);
   return sender;
 }
 
-/** What somebody without a screen has of a chat, where they have said something. */
+/** The history of a chat that a client without a screen receives, with a message of its own. */
 async function heldBy(sender: Sender, conversationID: string): Promise<string> {
   const { r } = await sender.socket.request('history', { conversationID, count: 20 });
   const held = JSON.stringify(r);
@@ -32,12 +33,12 @@ async function heldBy(sender: Sender, conversationID: string): Promise<string> {
   return held;
 }
 
-/** As the operator would at a terminal: the command reaches the server that runs on the folder. Rejects where it fails. */
+/** Runs a command of the operator, which reaches the server of this data folder. Rejects if it fails. */
 async function giveCommand(dataDir: string, ...argv: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['dist-server/main.js', 'admin', ...argv], { env: { ...process.env, DATA_DIR: dataDir } });
 }
 
-/** What no command of the server does for somebody without a screen. */
+/** Changes the database where neither a command nor an endpoint does. */
 function operate(dataDir: string, statement: string, ...values: readonly string[]): void {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'));
   db.exec('pragma busy_timeout = 5000');
@@ -49,9 +50,9 @@ const ME = '10004';
 const STRANGER = '10008';
 /** LEAVER is one of its admins. */
 const GROUP = 'GROUP200006';
-/** Friends of ME: one blocks ME, one ends the friendship, with one ME ends it, one stays. */
+/** Friends of ME: the first blocks ME, the second ends the friendship, ME ends it with the third, the fourth stays. */
 const [BLOCKER, LEAVER, LEFT, LOYAL] = [B, A, '10005', '10006'] as const;
-/** Takes nothing from strangers. */
+/** Accepts no messages from strangers. */
 const CLOSED = '10007';
 
 type Refused = { readonly chat: string; readonly words: string; readonly says: string };
@@ -77,10 +78,10 @@ async function findRefused(page: Page, { chat, words, says }: Refused): Promise<
   return bubbles(page, words);
 }
 
-const friendshipOf = (failed: Locator): Locator => failed.getByRole('button', { name: '添加好友' });
+const friendshipOf = (failed: Locator): Locator => failed.getByRole('button', { name: zh('people.add') });
 
 async function applyFrom(page: Page, refused: Refused): Promise<void> {
-  // Just reloaded it may say that it will be sent.
+  // Shortly after a reload the page may show that it will be sent.
   const sentText = page.getByText(/^申请已发送$|^联网后自动发送申请$/);
   await expect(sentText).toHaveCount(0);
   await friendshipOf(await findRefused(page, refused)).click();
@@ -88,7 +89,7 @@ async function applyFrom(page: Page, refused: Refused): Promise<void> {
 }
 
 test.describe('a message that is refused', () => {
-  test('one person is refused in seven chats: each says why, keeps saying it, and what is mended goes', async ({ browser, server }) => {
+  test('shows its reason in each of seven chats, also after a reload, and is sent once the cause is removed', async ({ browser, server }) => {
     const { origin, dataDir } = server;
     const greet = async (from: string): Promise<Sender> => listen(origin, { from, to: `C2C${ME}` });
     const greeting = [greet(BLOCKER), greet(LEAVER), greet(LEFT), greet(LOYAL), greet(CLOSED), openSender(origin, STRANGER)] as const;
@@ -110,28 +111,28 @@ test.describe('a message that is refused', () => {
     await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 1 });
     await a.context().setOffline(false);
 
-    await test.step('MSG-026, ERR-009 20007 says so, offers friendship to who is none, and is sent again after the question', async () => {
+    await test.step('MSG-026, ERR-009 20007 shows the reason and offers a non-friend to apply', async () => {
       const failed = await findRefused(a, BY_STRANGER);
       expect(await findAccessFaults(a)).toEqual([]);
       await friendshipOf(failed).click();
       await expect(a.getByText('申请已发送')).toBeVisible();
     });
-    await test.step('ERR-009 20007 among friends offers no friendship', async () => {
+    await test.step('ERR-009 20007 offers no application between friends', async () => {
       await expect(friendshipOf(await findRefused(a, BY_FRIEND))).toHaveCount(0);
     });
     for (const [title, refused] of [
-      ['20010 says that I am not their friend, and offers to become it', BY_LEAVER],
-      ['20011 says that they are not my friend, and offers to become it', BY_LEFT],
+      ['20010 shows that the user is no friend of the peer, and offers to apply', BY_LEAVER],
+      ['20011 shows that the peer is no friend of the user, and offers to apply', BY_LEFT],
     ] as const) {
       await test.step(title, async () => expect(friendshipOf(await findRefused(a, refused))).toBeVisible());
     }
-    await test.step('ERR-008 20009 names what is missing and offers it, online and after a time without a network', async () => {
+    await test.step('ERR-008 20009 names the missing friendship and offers to apply, online and after a time offline', async () => {
       await expect(friendshipOf(await findRefused(a, BY_CLOSED))).toBeVisible();
     });
-    await test.step('ERR-006 10017 names the mute of all, when one was muted on the way', async () => {
+    await test.step('ERR-006 10017 shows the mute of all members that began after the message was written', async () => {
       await findRefused(a, IN_GROUP);
     });
-    await test.step('ERR-007 20012 says that nothing can be sent while one is restricted', async () => {
+    await test.step('ERR-007 20012 shows that a restricted user cannot send', async () => {
       await giveCommand(dataDir, 'restrict', ME);
       await sendPlainText(a, RESTRICTED);
       await expect(friendshipOf(await findRefused(a, RESTRICTED))).toHaveCount(0);
@@ -142,7 +143,7 @@ test.describe('a message that is refused', () => {
     });
 
     await Promise.all([a.reload(), b.reload()]);
-    await test.step('ERR-012 after a reload each says the same, and nobody has any of it', async () => {
+    await test.step('ERR-012 after a reload each message shows the same reason, and no peer has received one', async () => {
       for (const refused of [RESTRICTED, RESTRICTED_LATER, BY_STRANGER, BY_LEAVER, BY_LEFT, BY_CLOSED, IN_GROUP]) await findRefused(a, refused);
       await expect(friendshipOf(await findRefused(a, BY_FRIEND))).toHaveCount(0);
       await expect(bubbles(b, '我们见过吗')).toHaveCount(1);
@@ -164,18 +165,23 @@ test.describe('a message that is refused', () => {
     });
 
     await giveCommand(dataDir, 'unrestrict', ME);
-    await test.step('what stood in the way is asked for, or gone, and the message goes', async () => {
+    await test.step('the user applies for friendship, and messages without an obstacle are sent again', async () => {
       await applyFrom(a, BY_LEAVER);
       await applyFrom(a, BY_LEFT);
       await expectNotified(a, ME);
       await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 0 });
       await openConversation(a, GROUP);
       await expect(composer(a)).toBeVisible();
-      await choose(a, IN_GROUP.words, '重新发送');
+      await choose(a, IN_GROUP.words, zh('chat.action.resend'));
       await confirmResend(a);
       await expect(bubbles(b, IN_GROUP.words)).toHaveCount(1);
       await stranger.client.post('/user/friendBlack/deleteByUserId', { friendWtId: ME });
-      await (await findRefused(a, BY_STRANGER)).getByRole('button', { name: '重新发送' }).first().click();
+      await (
+        await findRefused(a, BY_STRANGER)
+      )
+        .getByRole('button', { name: zh('chat.action.resend') })
+        .first()
+        .click();
       await confirmResend(a);
       await expect(sentBubbles(a, BY_STRANGER.words)).toHaveCount(1);
       await openConversation(b, `C2C${ME}`);
@@ -188,7 +194,7 @@ test.describe('a message that is refused', () => {
 async function confirmResend(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('确认重发该消息？');
-  await question.getByRole('button', { name: '重新发送' }).click();
+  await question.getByRole('button', { name: zh('chat.action.resend') }).click();
 }
 
 const SENSITIVE = '消息或者资料中文本存在敏感内容,发送失败';
@@ -196,13 +202,13 @@ const MEMBER = '10004';
 const TEAM = 'GROUP200001';
 type Hidden = { readonly uuid: string; readonly words: string; readonly picture: string };
 
-/** A picture and words that the operator's rules hide once they are sent. */
+/** A picture and a text that the operator hides after they are sent. */
 async function sendHidden(origin: string, dataDir: string): Promise<Hidden> {
   const sender = await openSender(origin, A);
   const { uuid, url, size } = await sender.upload('road-ride.jpg');
   const info = { url, imageUrl: url, size, width: 400, height: 300 };
   const picture = await sender.send(`C2C${MEMBER}`, 'TIMImageElem', { uuid, imageFormat: 1, width: 400, height: 300, imageInfoArray: [info, info, info] });
-  // The last of them: the list names it too.
+  // Sent last, so that the conversation list shows it too.
   const words = await sender.send(`C2C${MEMBER}`, 'TIMTextElem', { text: '不该看见的话' });
   sender.close();
   for (const ID of [words, picture]) await giveCommand(dataDir, 'mark-message', ID);
@@ -220,14 +226,14 @@ const notice = (page: Page): Locator => page.locator('[data-bar="notice"]');
 test.describe('content that the operator hides, and words that the operator forbids', () => {
   test.use({ operator: { sensitiveWords: ['违禁内容'] } });
 
-  test('messages and a notice that may not be seen are kept from the others, and what is written beside them goes', async ({ browser, server }) => {
+  test('forbidden messages and a forbidden notice do not reach others, and texts beside them do', async ({ browser, server }) => {
     const hidden = await sendHidden(server.origin, server.dataDir);
     const { a, b } = await openPair(browser, server.origin, [A, MEMBER]);
-    const dialog = a.getByRole('alertdialog', { name: '群公告' });
-    const field = dialog.getByRole('textbox', { name: '群公告' });
+    const dialog = a.getByRole('alertdialog', { name: zh('chat.group.notice') });
+    const field = dialog.getByRole('textbox', { name: zh('chat.group.notice') });
     const offer = a.locator('[data-bar="refused"]');
 
-    await test.step('MSG-022 is hidden from both, and neither passed on, copied nor sent again', async () => {
+    await test.step('MSG-022 hidden content is not shown to either user, and cannot be forwarded, copied or sent again', async () => {
       for (const [page, shown] of [
         [a, '涉及敏感内容，发送失败'],
         [b, '涉及敏感内容，无法查看'],
@@ -242,24 +248,24 @@ test.describe('content that the operator hides, and words that the operator forb
       expect(await findAccessFaults(b)).toEqual([]);
       await goOffline(a);
       await expectHidden(a, '涉及敏感内容，发送失败', hidden);
-      await expect(a.locator(`[data-msg-id="${hidden.words}"]`).getByRole('button', { name: '重新发送' })).toHaveCount(0);
+      await expect(a.locator(`[data-msg-id="${hidden.words}"]`).getByRole('button', { name: zh('chat.action.resend') })).toHaveCount(0);
     });
 
     for (const text of ['换一句说', '这里有违禁内容', '这里没有']) await sendText(a, text);
     await openConversation(a, TEAM);
-    await a.getByRole('button', { name: '群公告', exact: true }).click();
+    await a.getByRole('button', { name: zh('chat.group.notice'), exact: true }).click();
     await field.fill('公告里有违禁内容');
-    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByRole('button', { name: zh('common.save') }).click();
     await a.context().setOffline(false);
 
-    await test.step('GROUP-019 G11 a notice with them is taken back in sight of who wrote it, whose text is there to be mended', async () => {
+    await test.step('GROUP-019 G11 a refused notice is rolled back, and its author sees the reason and the kept text', async () => {
       await expect(a.getByText(SENSITIVE)).toBeVisible(BACK_ONLINE);
       await expect(offer).toContainText('群公告未能保存，写下的内容还在');
       expect(await findAccessFaults(a)).toEqual([]);
     });
-    await test.step('ERR-005 80001 fails the message in its own words, once, and what stands behind it goes', async () => {
+    await test.step('ERR-005 80001 fails the message with its own reason, and later messages are sent', async () => {
       await expect(bubbles(b, '这里没有')).toHaveCount(1, BACK_ONLINE);
-      // What is hidden is not sent along with what was written beside it.
+      // A text that is written beside a refused one arrives.
       await expect(bubbles(b, '换一句说')).toHaveCount(1, BACK_ONLINE);
       await openConversation(b, TEAM);
       await expect(notice(b)).toContainText('每周四 15:00');
@@ -269,7 +275,7 @@ test.describe('content that the operator hides, and words that the operator forb
     });
 
     await Promise.all([a.reload(), b.reload()]);
-    await test.step('after a reload both see the same, and the notice is mended', async () => {
+    await test.step('after a reload both users see the same, and the author corrects the notice', async () => {
       await expect(bubbles(a, '这里有违禁内容')).toContainText(SENSITIVE);
       await expectHidden(a, '涉及敏感内容，发送失败', hidden);
       await expectHidden(b, '涉及敏感内容，无法查看', hidden);
@@ -277,11 +283,11 @@ test.describe('content that the operator hides, and words that the operator forb
       await expect(bubbles(b, '这里有违禁内容')).toHaveCount(0);
       await Promise.all([openConversation(a, TEAM), openConversation(b, TEAM)]);
       await expect(notice(b)).toContainText('每周四 15:00');
-      await offer.getByRole('button', { name: '继续编辑' }).click();
+      await offer.getByRole('button', { name: zh('chat.group.mend') }).click();
       await expect(field).toHaveValue('公告里有违禁内容');
       await expect(offer).toHaveCount(0);
       await field.fill('公告里没有了');
-      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.getByRole('button', { name: zh('common.save') }).click();
       await expect(notice(b)).toContainText('公告里没有了', BACK_ONLINE);
     });
     await Promise.all([a.reload(), b.reload()]);
@@ -292,16 +298,16 @@ test.describe('content that the operator hides, and words that the operator forb
 });
 
 async function fillReport(page: Page, words: string): Promise<void> {
-  const form = page.getByRole('alertdialog', { name: '举报' });
-  await form.getByRole('radio', { name: '广告骚扰' }).check();
-  await form.getByRole('textbox', { name: '举报描述' }).fill(words);
+  const form = page.getByRole('alertdialog', { name: zh('people.report.title.user') });
+  await form.getByRole('radio', { name: zh('people.report.kinds.user.k3') }).check();
+  await form.getByRole('textbox', { name: zh('people.report.detail') }).fill(words);
   await form.locator('input[type="file"]').setInputFiles(SHOT);
-  await expect(form.getByRole('img', { name: '截图 1' })).toBeVisible();
-  await form.getByRole('button', { name: '提交' }).click();
+  await expect(form.getByRole('img', { name: zh('people.report.image', { at: 1 }) })).toBeVisible();
+  await form.getByRole('button', { name: zh('people.report.submit') }).click();
   await expect(form).toHaveCount(0);
 }
 
-/** What is under a complaint cannot be deleted for both (protocol C27). */
+/** A reported message cannot be deleted for both (protocol C27). */
 async function expectDisputed(page: Page, text: string): Promise<void> {
   await expectNotified(page, A);
   await deleteForBoth(page, text);
@@ -310,8 +316,8 @@ async function expectDisputed(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a report', () => {
-  // A report puts all that two have said so far under a complaint: each one is about somebody else.
-  test('three people are reported: at once, after a time without a network, and where deleting for both was refused', async ({ browser, server }) => {
+  // A report covers all earlier messages of two users, so each report is about another person.
+  test('is sent at once, after a time offline, and after a refused deletion for both', async ({ browser, server }) => {
     const [seller, pusher] = await Promise.all([
       listen(server.origin, { from: '10004', to: `C2C${A}`, text: '加我买东西' }),
       listen(server.origin, { from: '10005', to: `C2C${A}`, text: '离线时也想投诉' }),
@@ -322,22 +328,24 @@ test.describe('a report', () => {
     await sendText(b, '想双向删除的话');
     await expect(bubbles(a, '想双向删除的话')).toHaveCount(1);
 
-    await test.step('PEOPLE-010 is sent from the menu of a message, and from a time without a network once that is over', async () => {
+    await test.step('PEOPLE-010 is sent from the menu of a message', async () => {
       await openConversation(a, `C2C${seller.wtId}`);
-      await choose(a, '加我买东西', '举报');
+      await choose(a, '加我买东西', zh('chat.action.report'));
       expect(await findAccessFaults(a)).toEqual([]);
-      await expect(a.getByRole('alertdialog', { name: '举报' }).getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(
+        a.getByRole('alertdialog', { name: zh('people.report.title.user') }).getByRole('button', { name: zh('people.report.submit') }),
+      ).toHaveAttribute('aria-disabled', 'true');
       await fillReport(a, '一直推销');
       await expect(a.getByText('感谢反馈，我们将尽快核实处理')).toBeVisible();
-      // Whether it has arrived shows in what the server then forbids.
+      // The refusal of the server shows that the report has arrived.
       await expectDisputed(a, '加我买东西');
     });
 
     await openConversation(a, `C2C${pusher.wtId}`);
     await expect(bubbles(a, '离线时也想投诉')).toHaveCount(1);
     await goOffline(a);
-    await test.step('PEOPLE-009 waits with its picture for the network, over a reload', async () => {
-      await choose(a, '离线时也想投诉', '举报');
+    await test.step('PEOPLE-009 waits with its picture for the network through a reload', async () => {
+      await choose(a, '离线时也想投诉', zh('chat.action.report'));
       await fillReport(a, '一直推销');
       await expect(a.getByText('已保存，联网后自动提交')).toBeVisible();
       await openConversation(a, `C2C${B}`);
@@ -349,18 +357,21 @@ test.describe('a report', () => {
     await wire.client.post('/user/friendBlack/add', { friendWtId: A });
     await a.context().setOffline(false);
 
-    await test.step('MSG-044 C27 is offered where deleting for both is refused, until it is answered', async () => {
+    await test.step('MSG-044 C27 is offered after a refused deletion for both, until the user reports', async () => {
       await expect(offer).toContainText('无法双向删除', BACK_ONLINE);
       expect(await findAccessFaults(a)).toEqual([]);
       await Promise.all([a.reload(), b.reload()]);
       await expect(offer).toContainText('无法双向删除');
       for (const page of [a, b]) await expect(bubbles(page, '想双向删除的话')).toHaveCount(1);
-      await offer.getByRole('button', { name: '举报' }).first().click();
+      await offer
+        .getByRole('button', { name: zh('people.report.title.user') })
+        .first()
+        .click();
       await fillReport(a, '对方拉黑了我');
       await expect(offer).toHaveCount(0);
     });
 
-    await test.step('the report that waited has arrived, and both who were reported have what they said', async () => {
+    await test.step('the queued report has arrived, and both reported users keep their messages', async () => {
       for (const [sender, text] of [
         [seller, '加我买东西'],
         [pusher, '离线时也想投诉'],
@@ -369,7 +380,7 @@ test.describe('a report', () => {
         await expect(bubbles(a, text)).toHaveCount(1);
         expect(await heldBy(sender, `C2C${A}`)).toContain(text);
       }
-      // The second of them stands open.
+      // The chat of the second one is open.
       await expectDisputed(a, '离线时也想投诉');
     });
     await openConversation(a, `C2C${B}`);

@@ -15,14 +15,14 @@ const READER = '10001';
 const WRITER = '10002';
 const SECOND_WRITER = '10004';
 const MESSAGES = 140;
-/** The server lets no more wait. */
+/** The server queues no more requests of one client. */
 const AT_ONCE = 20;
 const SEEDS = isFullSize ? 30 : 4;
 const CHANGES = 5;
-/** Of the messages around the one that is read, so many are most likely to change. */
+/** Most changes happen to this many messages before and after the one that is read. */
 const NEAR = 6;
 const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
-/** A hand rests when nothing has moved from one look to the next so often: a fling of the wheel takes its time on a busy machine. */
+/** The scroll has ended after this many equal samples: a fling of the wheel takes long on a busy machine. */
 const VIEWPORTS_AT_REST = 3;
 const ROUNDING_PX = 0.5;
 const OFF_END_PX = 400;
@@ -32,9 +32,9 @@ type SentText = { readonly ID: string; readonly from: string };
 type Place = { readonly ID: string; readonly top: number };
 type Talk = {
   readonly page: Page;
-  /** As somebody names the conversation that is read. */
+  /** The ID that an account has for the conversation. */
   readonly nameFor: (wtId: string) => string;
-  /** Who says something; the last one is another device of the reader. */
+  /** The senders. The last one is another device of the reader. */
   readonly writers: readonly Sender[];
   readonly said: SentText[];
 };
@@ -45,8 +45,8 @@ async function sendText(talk: Talk, writer: Sender, text: string): Promise<void>
 }
 
 /**
- * Where a row, or the first one that stands in view as a whole, is in the next frame that is painted. Asked for behind its layout: a frame that
- * is not laid out yet shows rows that have come, and not what the list does about them.
+ * The position of a row, or of the first one that is fully in view, in the next painted frame. Read after the layout: before it, new rows
+ * are there, and the list has not corrected its scroll position yet.
  */
 async function placeOf(page: Page, wanted?: string): Promise<Place> {
   return page.evaluate(async (ID) => {
@@ -56,7 +56,7 @@ async function placeOf(page: Page, wanted?: string): Promise<Place> {
         observer.disconnect();
         resolve();
       });
-      // Observers hear in the order in which they were made: this one behind those of the list.
+      // Observers are called in the order of their creation: this one after those of the list.
       requestAnimationFrame(() => requestAnimationFrame(() => observer.observe(list ?? document.body)));
     });
     const view = list?.getBoundingClientRect().top ?? 0;
@@ -66,15 +66,15 @@ async function placeOf(page: Page, wanted?: string): Promise<Place> {
   }, wanted);
 }
 
-/** Whether this device has stored a message, and with it all that was told before. */
+/** Whether this device has stored a message, and so every earlier event. */
 const isStored = async (page: Page, ID: string): Promise<boolean> => (await readRow(page, { wtId: READER, table: 'messages', key: ID })) !== undefined;
 
-/** How far the end of what is drawn lies below the view. */
+/** The distance from the view down to the end of the drawn rows. */
 async function untilEnd(page: Page): Promise<number> {
   return page.locator('[data-messages] [role="list"]').evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
 }
 
-/** A hand goes up or down, and stops; rows that were asked for on the way may still be coming. Who is at the end goes with it, so not there. */
+/** Scrolls until the view rests; requested rows may still arrive. Not to the end, because a reader at the end follows it. */
 async function goSomewhere(page: Page, pixels: number): Promise<Place> {
   await page.mouse.wheel(0, pixels);
   await placeOf(page);
@@ -92,7 +92,7 @@ async function goSomewhere(page: Page, pixels: number): Promise<Place> {
   return before;
 }
 
-/** One thing that may happen to what stands around, or beyond what is drawn; what is read itself is not taken away. */
+/** One random change near the read message or outside of the drawn rows. The read message itself is not removed. */
 async function change(talk: Talk, prng: Prng, reading: string): Promise<void> {
   const writer = prng.pick(talk.writers);
   const kind = prng.pick(['react', 'react', 'react', 'recall', 'recall', 'say', 'receipt', 'typing', 'delete'] as const);
@@ -106,11 +106,11 @@ async function change(talk: Talk, prng: Prng, reading: string): Promise<void> {
   if (kind === 'receipt') return void (await writer.socket.request('receipt', { conversationID: talk.nameFor(writer.wtId), IDs: [ID] }));
   if (ID === reading) return undefined;
   if (kind === 'recall') return void (await author.socket.request('revoke', { ID }));
-  // As another device of the reader deletes it.
+  // Another device of the reader deletes it.
   return void (await talk.writers.at(-1)?.socket.request('delete', { conversationID: talk.nameFor(READER), IDs: [ID] }));
 }
 
-/** Long and short ones, pictures among them, one of which is none any more. */
+/** Long and short texts and pictures; every second picture has no file. */
 async function fillTalk(talk: Talk, origin: string): Promise<void> {
   const sender = await openSender(origin, WRITER);
   const { uuid, url, size } = await sender.upload('coffee.webp');
@@ -122,7 +122,7 @@ async function fillTalk(talk: Talk, origin: string): Promise<void> {
       const payload = { uuid: at === 0 ? uuid : 'gone', imageFormat: 255, width: info.width, height: info.height, imageInfoArray: [info, info, info] };
       await sender.send(talk.nameFor(WRITER), 'TIMImageElem', payload).then(
         (ID) => talk.said.push({ ID, from: WRITER }),
-        // One that is gone may be refused; nothing then stands in its place.
+        // The server may refuse a picture without a file. There is no message then.
         () => undefined,
       );
     }
@@ -137,7 +137,7 @@ declare global {
   }
 }
 
-/** From the first row on, in the page: which rows have had another height than at first, by `leastPx` or more. */
+/** Runs in the page and notes the rows whose height changes by `leastPx` or more after their first frame. */
 function noteHeights(leastPx: number): void {
   const rows = new Map<string, number>();
   const grown: string[] = [];
@@ -161,7 +161,7 @@ async function watchReading(browser: Browser, origin: string, nameFor: Talk['nam
   await fillTalk({ nameFor, writers, said: sentText, page: undefined as unknown as Page }, origin);
   const page = await openPeer(browser, origin, { me: READER, conversationID: nameFor(READER) });
   const talk: Talk = { page, nameFor, writers, said: sentText };
-  // The texts before it were said at once by several, in whatever order they came.
+  // Several senders sent the earlier texts at once, in any order.
   await expect(page.locator(`[data-msg-id="${sentText.at(-1)?.ID}"]`)).toBeInViewport();
   await page.locator('[data-messages]').hover();
   for (let seed = 1; seed <= SEEDS; seed += 1) {
@@ -183,17 +183,13 @@ for (const [where, nameFor] of [
   ['a pair', (wtId: string) => `C2C${wtId === READER ? WRITER : READER}`],
   ['a group', () => 'GROUP200001'],
 ] as const) {
-  test(`READ-005 what is read in ${where} stays where it is, to the pixel, whatever arrives above and below it`, async ({ browser, server }) => {
+  test(`READ-005 the read message in ${where} keeps its position to the pixel, whatever arrives above and below it`, async ({ browser, server }) => {
     test.slow();
     await watchReading(browser, server.origin, nameFor);
   });
 }
 
-test('CONV-036, CONV-037 what is read stays where it is, to the pixel, while the word about the network comes and goes', async ({
-  browser,
-  server,
-  network,
-}) => {
+test('CONV-036, CONV-037 the read message keeps its position to the pixel while the network banner comes and goes', async ({ browser, server, network }) => {
   const writer = await openSender(server.origin, WRITER);
   for (let at = 0; at < 40; at += 1) await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 23)}`);
   const page = await openPeer(browser, network.origin, { me: READER, conversationID: `C2C${WRITER}` });
@@ -221,10 +217,10 @@ test('CONV-036, CONV-037 what is read stays where it is, to the pixel, while the
   writer.close();
 });
 
-test('READ-005 a row keeps the height it was first drawn with while faces, pictures, names and the network come', async ({ page }) => {
+test('READ-005 a row keeps its first height while avatars, pictures, names and answers of the server arrive', async ({ page }) => {
   await page.addInitScript(noteHeights, ROUNDING_PX);
   await openOn(page, { me: READER, conversationID: 'GROUP200001' });
-  // What the group shows was here before, and comes a moment after the texts; the helper's picture was not.
+  // The pictures of the group are stored and load shortly after the texts; the helper's picture is not stored.
   for (const conversationID of ['GROUP200001', 'C2CwisperHelper']) {
     const settle = watchTraffic(page);
     await page.goto(`/messages/${conversationID}`);
@@ -236,7 +232,7 @@ test('READ-005 a row keeps the height it was first drawn with while faces, pictu
   }
 });
 
-test('who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {
+test('a reader at the end stays there while visible rows grow from frame to frame, and sees the next messages', async ({ browser, server }) => {
   const writer = await openSender(server.origin, WRITER);
   for (let at = 0; at < 20; at += 1) await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`);
   const page = await openPeer(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
@@ -245,13 +241,13 @@ test('who is at the end stays there while rows in view grow from frame to frame,
   await page.locator('[data-messages] [role="list"]').evaluate(async (view) => {
     const rows = [...view.querySelectorAll<HTMLElement>('[data-msg-id]')];
     const inView = rows.filter((row) => row.getBoundingClientRect().top >= view.getBoundingClientRect().top);
-    // Measured at once, as by any code that asks where something is.
+    // Forces a layout, as any code does that reads a position.
     const grow = (px: number): number => {
       for (const row of inView) row.style.paddingTop = `${px}px`;
       return view.scrollHeight;
     };
-    // As when names, times and marks come one after the other: the list goes to its new end in one frame, and hears of that in the
-    // next, when it has grown again.
+    // As when names, times and marks arrive one after the other: the list scrolls to its new end in one frame, and gets the event in
+    // the next, when it has grown again.
     await new Promise((resolve) => {
       requestAnimationFrame(() => {
         grow(12);
@@ -265,7 +261,7 @@ test('who is at the end stays there while rows in view grow from frame to frame,
   writer.close();
 });
 
-test('what is read stays where it is when the row above it is taken away, or its own grows before a late word of a scroll', async ({ browser, server }) => {
+test('the read message keeps its position when the row above is removed, or its own grows before a late scroll event', async ({ browser, server }) => {
   const [writer, reader] = [await openSender(server.origin, WRITER), await openSender(server.origin, READER)];
   const sentText: string[] = [];
   for (let at = 0; at < 40; at += 1) sentText.push((await writer.sendText(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`)).ID);
@@ -275,7 +271,7 @@ test('what is read stays where it is when the row above it is taken away, or its
   await expect(bubbles(page, '第 39 条')).toBeInViewport();
   await page.locator('[data-messages]').hover();
   await goSomewhere(page, -1200);
-  // The first row that stands in view as a whole is no bubble.
+  // The first row that is fully in view has no bubble.
   await page.locator(`[data-msg-id="${above}"]`).evaluate((row) => {
     const view = row.closest('[role="list"]');
     view?.scrollBy(0, row.getBoundingClientRect().top - view.getBoundingClientRect().top - 4);
@@ -286,7 +282,7 @@ test('what is read stays where it is when the row above it is taken away, or its
   await expect(page.locator(`[data-msg-id="${above}"]`)).toHaveCount(0);
   expect(Math.abs((await placeOf(page, reading)).top - before.top)).toBeLessThan(ROUNDING_PX);
   const first = await placeOf(page);
-  // Above what is read in it, which no browser sees to.
+  // The row grows above its own text, which scroll anchoring of browsers ignores.
   await page.locator(`[data-msg-id="${first.ID}"]`).evaluate((row: HTMLElement) => {
     row.style.paddingTop = '40px';
     row.closest('[role="list"]')?.dispatchEvent(new Event('scroll'));
@@ -295,7 +291,7 @@ test('what is read stays where it is when the row above it is taken away, or its
   for (const sender of [writer, reader]) sender.close();
 });
 
-/** Rows are drawn as one comes to them, so it takes more than one turn. */
+/** Rows are drawn during the scroll, so it takes more than one turn. */
 async function goToEnd(page: Page, pixels: number): Promise<Place> {
   const untilThere = async (): Promise<number> => {
     await page.mouse.wheel(0, pixels);

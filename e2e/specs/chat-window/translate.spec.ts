@@ -8,6 +8,7 @@ import { choose, offeredFor } from '../../support/message-menu.ts';
 import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test as bare } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10004';
 const B = '10005';
@@ -16,7 +17,7 @@ const FERRY = 'The ferry leaves at ten.';
 const TOWER = 'The lighthouse is closed.';
 const WRITTEN = 'Written on board.';
 
-/** As `bare`, with a server whose operator has both services, which are real ones on this machine. */
+/** As `bare`, with a server whose operator configures both language services, which run on this machine. */
 const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageServices }>({
   apiKey: ['secret', { option: true }],
   services: async ({ apiKey }, give) => {
@@ -30,7 +31,7 @@ const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageS
 const words = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="shown"]');
 const failure = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="failed"]');
 
-/** Both go without a network. */
+/** Both devices are ready to work without a network. */
 async function openBoth(browser: Browser, origin: string): Promise<[Page, Page]> {
   return Promise.all([openChat(browser, origin, { me: A, conversationID: `C2C${B}` }), openChat(browser, origin, { me: B, conversationID: `C2C${A}` })]);
 }
@@ -41,7 +42,7 @@ async function chooseFor(row: Locator, entry: string): Promise<void> {
 }
 
 async function setAutomatic(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: '自动翻译与转文字' }).click();
+  await page.getByRole('button', { name: zh('wording.automatic') }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
@@ -49,11 +50,7 @@ async function setAutomatic(page: Page, entry: string): Promise<void> {
 test.describe('translation and voice to text', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('words are asked for one by one, stay on the device that asked, and are shown and folded away without a network', async ({
-    browser,
-    server,
-    services,
-  }) => {
+  test('are requested one by one, stay on the requesting device, and are shown and folded without a network', async ({ browser, server, services }) => {
     const sender = await openSender(server.origin, A);
     const { uuid, url, size } = await sender.upload('voice-mum.mp3');
     const ID = await sender.send(`C2C${B}`, 'TIMSoundElem', { uuid, url, remoteAudioUrl: url, second: 4, size });
@@ -65,56 +62,58 @@ test.describe('translation and voice to text', () => {
       await expect(bubbles(b, text)).toHaveCount(1);
     }
 
-    await test.step('MSG-058 a voice is written out for who asks, and its words stay after a reload and without a network', async () => {
-      await chooseFor(voice, '转文字');
+    await test.step('MSG-058 a voice message is transcribed on request', async () => {
+      await chooseFor(voice, zh('chat.action.voiceToText'));
       await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
       expect(services.transcribed).toHaveLength(1);
     });
-    await test.step('MSG-058, STORE-016 a translation is shown and folded away per message, is kept on this device alone, and goes with its message', async () => {
-      await choose(b, FERRY, '翻译');
+    await test.step('MSG-058, STORE-016 a translation is shown and folded per message, on the requesting device only', async () => {
+      await choose(b, FERRY, zh('chat.action.translate'));
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
       await expect(words(a, FERRY)).toHaveCount(0);
-      // With the words of the voice above.
+      // With the transcript of the voice message above.
       expect(await findAccessFaults(b)).toEqual([]);
-      await choose(b, FERRY, '收起译文');
+      await choose(b, FERRY, zh('wording.hide.translate'));
       await expect(words(b, FERRY)).toHaveCount(0);
     });
-    await test.step('MSG-059 a failure is said in place and asked again from there; without a network it is said why, and nothing is pretended', async () => {
+    await test.step('MSG-059 a failure is shown in place and can be retried there', async () => {
       services.behave('error');
-      await choose(b, TOWER, '翻译');
+      await choose(b, TOWER, zh('chat.action.translate'));
       await expect(failure(b, TOWER)).toContainText('翻译失败');
       expect(await findAccessFaults(b)).toEqual([]);
       services.behave('well');
-      await failure(b, TOWER).getByRole('button', { name: '重试' }).click();
+      await failure(b, TOWER)
+        .getByRole('button', { name: zh('common.retry') })
+        .click();
       await expect(words(b, TOWER)).toContainText(`zh:${TOWER}`);
       await expect(failure(b, TOWER)).toHaveCount(0);
     });
 
     await Promise.all([goOffline(a), goOffline(b)]);
-    await test.step('without a network, what was asked for is shown and folded away, and nothing else', async () => {
+    await test.step('without a network stored translations and transcripts are shown and folded, and new requests are refused', async () => {
       await expect(words(b, TOWER)).toContainText(`zh:${TOWER}`);
       await expect(words(b, FERRY)).toHaveCount(0);
-      for (const entry of ['翻译', '收起译文', '翻译']) await choose(b, FERRY, entry);
+      for (const entry of [zh('chat.action.translate'), zh('wording.hide.translate'), zh('chat.action.translate')]) await choose(b, FERRY, entry);
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
       await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
-      await chooseFor(voice, '收起文字');
+      await chooseFor(voice, zh('wording.hide.voiceToText'));
       await expect(voice.locator('[data-wording]')).toHaveCount(0);
       await sendText(a, WRITTEN);
       await expect(bubbles(b, WRITTEN)).toHaveCount(0);
-      await choose(a, FERRY, '翻译');
+      await choose(a, FERRY, zh('chat.action.translate'));
       await expect(a.getByText('联网后可翻译')).toBeVisible();
       await expect(bubbles(a, FERRY).locator('[data-wording]')).toHaveCount(0);
     });
     await Promise.all([a.context().setOffline(false), b.context().setOffline(false)]);
-    await test.step('with a network again, what was written then is translated, and a translation goes with its message', async () => {
+    await test.step('after the network returns an offline text is translated, and a translation disappears with its recalled message', async () => {
       await expect(sentBubbles(a, WRITTEN)).toHaveCount(1, BACK_ONLINE);
       await expect(bubbles(b, WRITTEN)).toHaveCount(1, BACK_ONLINE);
-      await choose(b, WRITTEN, '翻译');
+      await choose(b, WRITTEN, zh('chat.action.translate'));
       await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
-      // It is not asked for again, though it could be.
-      for (const entry of ['收起译文', '翻译']) await choose(b, FERRY, entry);
+      // A stored translation is not requested again.
+      for (const entry of [zh('wording.hide.translate'), zh('chat.action.translate')]) await choose(b, FERRY, entry);
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-      await choose(a, FERRY, '撤回');
+      await choose(a, FERRY, zh('chat.action.recall'));
       await expect(bubbles(b, FERRY)).toHaveCount(0, BACK_ONLINE);
       await expect(b.getByText(`zh:${FERRY}`)).toHaveCount(0);
     });
@@ -123,19 +122,19 @@ test.describe('translation and voice to text', () => {
     await expect(bubbles(a, WRITTEN)).toHaveCount(1);
     await expect(words(a, WRITTEN)).toHaveCount(0);
     for (const page of [a, b]) await expect(page.getByText(`zh:${FERRY}`)).toHaveCount(0);
-    // Shown, folded away and shown again: asked for once.
+    // Shown, folded and shown again with one request.
     expect(services.translated.filter(({ q }) => Array.isArray(q) && q.includes(FERRY))).toHaveLength(1);
     expect(services.transcribed).toHaveLength(1);
   });
 
-  test('a chat translates by itself, and what comes above what is read moves nothing', async ({ browser, server, services }) => {
+  test('a chat translates automatically, and a translation above the read message does not move it', async ({ browser, server, services }) => {
     const { a, b } = await openPair(browser, server.origin, [A, B]);
-    await test.step('MSG-061 issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async () => {
+    await test.step('MSG-061 issue 4.5 a chat translates texts of others automatically, several at once, also offline ones, never own texts', async () => {
       const sentText = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
       for (const text of sentText) await sendText(a, text);
       await sendText(b, 'See you there.');
       await expect(bubbles(b, sentText[2] ?? '')).toHaveCount(1);
-      await setAutomatic(b, '开启自动翻译');
+      await setAutomatic(b, zh('wording.turnOn.translate'));
       for (const text of sentText) await expect(words(b, text)).toContainText(`zh:${text}`);
       const requests = services.translated.filter(({ q }) => Array.isArray(q) && sentText.some((text) => (q as string[]).includes(text)));
       expect(requests).toHaveLength(1);
@@ -152,9 +151,9 @@ test.describe('translation and voice to text', () => {
       await expect(bubbles(b, '好的，明天见')).toHaveCount(1);
       await Promise.all([a.reload(), b.reload()]);
       for (const text of [...sentText, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
-      // It is in the reader's language already.
+      // The text is in the reader's language already.
       await expect(words(b, '好的，明天见')).toHaveCount(0);
-      await setAutomatic(b, '关闭自动翻译');
+      await setAutomatic(b, zh('wording.turnOff.translate'));
       const QUIET = 'Nobody translates this.';
       await sendText(a, QUIET);
       await expect(bubbles(b, QUIET)).toHaveCount(1);
@@ -165,19 +164,19 @@ test.describe('translation and voice to text', () => {
       expect(own).not.toContain('See you there.');
       expect(own).not.toContain(QUIET);
     });
-    await test.step('translations that arrive above what is read move it by 0 pixels', async () => {
+    await test.step('translations that arrive above the read message move it by 0 pixels', async () => {
       const sender = await openSender(server.origin, A);
       for (let at = 1; at <= 40; at += 1) await sender.send(`C2C${B}`, 'TIMTextElem', { text: `Line ${String(at).padStart(2, '0')} of a long story.` });
       sender.close();
-      const list = b.getByRole('list', { name: '消息列表' });
+      const list = b.getByRole('list', { name: zh('chat.messageList') });
       await expect(bubbles(b, 'Line 40')).toHaveCount(1);
-      // A hand scrolls: from then on rows are drawn ahead of it.
+      // After a scroll by the user, rows are drawn ahead of the view.
       await list.hover();
       await b.mouse.wheel(0, -900);
       const anchor = bubbles(b, 'Line 24');
       const topOf = async (): Promise<number> => anchor.evaluate((row) => row.getBoundingClientRect().top);
       const topOfList = (await list.boundingBox())?.y ?? 0;
-      // The wheel may still be turning.
+      // The scroll may not have ended.
       await expect(async () => {
         await anchor.evaluate((row) => row.scrollIntoView({ block: 'start' }));
         await b.evaluate(async () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -185,13 +184,13 @@ test.describe('translation and voice to text', () => {
       }).toPass();
       await expect(bubbles(b, 'Line 22')).toHaveCount(1);
       const before = await topOf();
-      // Another tab of the same person, so that nothing is pressed in the one that reads.
+      // In another tab of the same user, so that the reading tab gets no input.
       const other = await b.context().newPage();
       await other.goto(`/messages/C2C${A}`);
       await expect(bubbles(other, 'Line 40')).toHaveCount(1);
       for (const line of ['Line 23', 'Line 22']) {
         await bubbles(other, line).evaluate((row) => row.scrollIntoView({ block: 'center' }));
-        await choose(other, line, '翻译');
+        await choose(other, line, zh('chat.action.translate'));
         await expect(words(other, line)).toHaveCount(1);
       }
       await expect(words(b, 'Line 23')).toHaveCount(1);
@@ -201,23 +200,23 @@ test.describe('translation and voice to text', () => {
   });
 });
 
-bare.describe('what the operator does not offer, and what a file holds', () => {
-  bare('who has no services is told so, and files open by what they hold', async ({ browser, server }) => {
+bare.describe('missing language services, and opened files', () => {
+  bare('missing services are reported, and files open by their content', async ({ browser, server }) => {
     const [a, b] = await Promise.all([
       openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
       openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
     ]);
-    await bare.step('MSG-060 translation and voice to text that nobody configured say so', async () => {
+    await bare.step('MSG-060 translation and voice to text report that they are not configured', async () => {
       await sendText(a, FERRY);
       await expect(bubbles(b, FERRY)).toHaveCount(1);
       expect(await offeredFor(b, FERRY)).toContain('翻译');
-      await choose(b, FERRY, '翻译');
+      await choose(b, FERRY, zh('chat.action.translate'));
       await expect(b.getByText('请开通翻译功能')).toBeVisible();
       await expect(bubbles(b, FERRY).locator('[data-wording]')).toHaveCount(0);
-      await setAutomatic(b, '开启语音自动转文字');
+      await setAutomatic(b, zh('wording.turnOn.voiceToText'));
       await expect(b.getByText('请开通语音转文字功能')).toBeVisible();
     });
-    await bare.step('MSG-014 opening a file shows what is harmless by its own bytes and stores everything else; no page of a peer ever runs', async () => {
+    await bare.step('MSG-014 opening a file shows it if its bytes are harmless and saves it otherwise; no page of a peer runs', async () => {
       const pick = a.locator('input[type=file]:not([accept])');
       await pick.setInputFiles([
         { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('第一行\n第二行') },
@@ -225,34 +224,36 @@ bare.describe('what the operator does not offer, and what a file holds', () => {
         { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/demo/media/booklet-issue-1.pdf') },
       ]);
       await expect(pickedFiles(a)).toHaveCount(3);
-      await a.getByRole('button', { name: '发送', exact: true }).click();
+      await a.getByRole('button', { name: zh('composer.send'), exact: true }).click();
       await expect(bubbles(b, 'booklet.pdf')).toHaveCount(1, BACK_ONLINE);
 
       const notes = b.context().waitForEvent('page');
-      await choose(b, '笔记.txt', '打开');
+      await choose(b, '笔记.txt', zh('chat.action.open'));
       await expect((await notes).locator('body')).toContainText('第一行\n第二行');
       await (await notes).close();
-      // Fetched once, it opens by a press, without a network too.
+      // A fetched file opens by a press, also without a network.
       await b.context().setOffline(true);
       const again = b.context().waitForEvent('page');
-      await bubbles(b, '笔记.txt').getByRole('button', { name: '打开 笔记.txt' }).click();
+      await bubbles(b, '笔记.txt')
+        .getByRole('button', { name: zh('bubble.openFile', { name: '笔记.txt' }) })
+        .click();
       await expect((await again).locator('body')).toContainText('第二行');
       await (await again).close();
       await b.context().setOffline(false);
 
       const page = b.context().waitForEvent('page');
-      await choose(b, 'page.html', '打开');
+      await choose(b, 'page.html', zh('chat.action.open'));
       await expect((await page).locator('body')).toContainText('<script>window.__xss()</script>');
       expect(await (await page).title()).not.toBe('trap');
       await (await page).close();
 
       const saved = b.waitForEvent('download');
-      await choose(b, 'booklet.pdf', '打开');
+      await choose(b, 'booklet.pdf', zh('chat.action.open'));
       expect((await saved).suggestedFilename()).toBe('booklet.pdf');
       await expect(b.getByText('此类文件无法直接查看，已保存到下载文件夹')).toBeVisible();
     });
     await Promise.all([a.reload(), b.reload()]);
     await expect(bubbles(b, FERRY)).toHaveCount(1);
-    await expect(b.getByRole('button', { name: '自动翻译与转文字' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(b.getByRole('button', { name: zh('wording.automatic') })).toHaveAttribute('aria-pressed', 'false');
   });
 });

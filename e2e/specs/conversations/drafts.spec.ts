@@ -5,10 +5,10 @@ import { test } from '../../support/wisp-test.ts';
 
 const ME = '10001';
 const PEER = 'C2C10002';
-/** Pinned as the first is: the two are in view at each hour, while what is written makes the others change places. */
+/** Pinned, as PEER is: both are always in view, while new messages move the other rows. */
 const OTHER = 'GROUP200001';
 
-/** Two devices of one account: browsers with nothing in common but the password. */
+/** Two devices of one account in separate browser contexts. */
 async function openDevices(browser: Browser, baseURL: string): Promise<{ readonly desktop: Page; readonly laptop: Page }> {
   const open = async (): Promise<Page> => {
     const page = await browser.newPage({ baseURL });
@@ -25,7 +25,7 @@ const draftMark = (page: Page) => conversationRow(page, PEER).getByText('[草稿
 test.describe('drafts of one account on two devices', () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('COMP-012 what is typed on one stands in the list and in the input of the other, until it is sent', async ({ browser, server }) => {
+  test('COMP-012 text typed on one device appears in the list and the input of the other until it is sent', async ({ browser, server }) => {
     const { desktop, laptop } = await openDevices(browser, server.origin);
     await openConversation(desktop, PEER);
     await composer(desktop).pressSequentially('周六早上八点，');
@@ -43,7 +43,7 @@ test.describe('drafts of one account on two devices', () => {
     await expect(draftMark(laptop)).toHaveCount(0);
   });
 
-  test('COMP-013 G11 both wrote without a network: neither loses a word, and both show the same', async ({ browser, server }) => {
+  test('COMP-013 G11 two drafts that are written offline lose no text, and both devices show the same', async ({ browser, server }) => {
     const { desktop, laptop } = await openDevices(browser, server.origin);
     for (const page of [desktop, laptop]) {
       await openConversation(page, PEER);
@@ -56,13 +56,13 @@ test.describe('drafts of one account on two devices', () => {
     await expect(composer(desktop)).toHaveValue(/台式机上写的/, { timeout: 45_000 });
     await expect(composer(desktop)).toHaveValue(/笔记本上写的/, { timeout: 45_000 });
     await expect(composer(laptop)).toHaveValue(await composer(desktop).inputValue(), { timeout: 45_000 });
-    // Under the fingers nothing moves: what is typed now goes on where the caret stands.
+    // The text does not move under the caret: new input continues at the caret.
     await composer(laptop).press('Control+End');
     await composer(laptop).pressSequentially('！');
     await expect(composer(desktop)).toHaveValue(/！/, { timeout: 45_000 });
   });
 
-  test('a draft survives the send of another text elsewhere', async ({ browser, server }) => {
+  test('a draft survives a message of the other device in another chat', async ({ browser, server }) => {
     const { desktop, laptop } = await openDevices(browser, server.origin);
     await openConversation(desktop, PEER);
     await openConversation(laptop, OTHER);
@@ -73,8 +73,8 @@ test.describe('drafts of one account on two devices', () => {
   });
 });
 
-test.describe('what is typed straight before its page goes', () => {
-  /** Types as an input method puts it in, and takes the page away in the same breath: no timer of the page runs in between. */
+test.describe('text that is typed right before its page closes', () => {
+  /** Inserts text as an input method does and leaves the page in the same task: no timer of the page runs in between. */
   async function typeAndGo(page: Page, words: string, how: 'reload' | 'leave'): Promise<void> {
     const gone = page.waitForEvent('load');
     await composer(page).evaluate(
@@ -91,11 +91,11 @@ test.describe('what is typed straight before its page goes', () => {
   }
 
   for (const how of ['reload', 'leave'] as const) {
-    test(`COMP-011 G11 it is there again after a ${how}, once, and stays away when it was sent`, async ({ page }) => {
+    test(`COMP-011 G11 returns once after a ${how}, and stays away after it is sent`, async ({ page }) => {
       await signIn(page, ME);
       await openConversation(page, PEER);
       await composer(page).pressSequentially('周六');
-      // Stored, and shown by the list once another chat is open.
+      // The draft is stored, and the list shows it once another chat is open.
       await openConversation(page, OTHER);
       await expect(draftMark(page)).toBeVisible();
       await openConversation(page, PEER);

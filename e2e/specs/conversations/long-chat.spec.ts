@@ -9,7 +9,7 @@ const READER = '10001';
 const WRITER = '10006';
 const CHAT = `C2C${WRITER}`;
 const MESSAGES = 400;
-/** The server lets no more wait. */
+/** The server queues no more requests of one client. */
 const AT_ONCE = 20;
 const MAX_NODES = 1500;
 const TURN_PX = 480;
@@ -35,13 +35,13 @@ async function openLongChat(browser: Browser, origin: string): Promise<LongChat>
 type Look = {
   readonly rows: readonly { readonly id: string; readonly top: number }[];
   readonly nodes: number;
-  /** Above the view, of what is loaded. */
+  /** The height of the loaded rows above the view. */
   readonly above: number;
   readonly untilEnd: number;
   readonly hasKey: boolean;
 };
 
-/** What stands where, once a frame was shown. */
+/** The rows and their positions after the next frame. */
 async function look(page: Page): Promise<Look> {
   return page.evaluate(async () => {
     await new Promise((resolve) => {
@@ -50,7 +50,7 @@ async function look(page: Page): Promise<Look> {
     const list = document.querySelector('[data-messages] [role="list"]');
     const rows = [...document.querySelectorAll<HTMLElement>('[data-messages] [data-msg-id]')];
     return {
-      // Of what is read: the time above it goes to the row that comes before.
+      // The top of the bubble: the time above it moves to the row that comes before.
       rows: rows.map((row) => ({ id: row.dataset['msgId'] ?? '', top: (row.querySelector('[data-bubble]') ?? row).getBoundingClientRect().top })),
       hasKey: document.querySelector('[data-jump-newest]') !== null,
       nodes: document.getElementsByTagName('*').length,
@@ -60,7 +60,7 @@ async function look(page: Page): Promise<Look> {
   });
 }
 
-/** Turns the wheel until the page shows what is waited for; each turn is taken before the next. */
+/** Turns the wheel until `isDone`. The page handles each turn before the next. */
 async function wheelUntil(page: Page, step: number, isDone: (seen: Look) => boolean): Promise<readonly Look[]> {
   const viewports: Look[] = [];
   await expect
@@ -77,7 +77,7 @@ async function wheelUntil(page: Page, step: number, isDone: (seen: Look) => bool
   return viewports;
 }
 
-/** How far the rows that both looks show have moved; undefined where they did not move together. */
+/** The shift of the rows that both looks contain; undefined if they did not move together. */
 function shiftBetween(before: Look, after: Look): number | undefined {
   const tops = new Map(before.rows.map(({ id, top }) => [id, top]));
   const shifts = after.rows.flatMap(({ id, top }) => (tops.has(id) ? [Math.round(top - (tops.get(id) ?? 0))] : []));
@@ -86,10 +86,10 @@ function shiftBetween(before: Look, after: Look): number | undefined {
 
 test.describe('a long conversation', () => {
   test.describe.configure({ timeout: 120_000 });
-  // Its writer waits for nothing.
+  // The sender has no rate limit.
   test.use({ operator: { rates: NO_RATES } });
 
-  test('READ-006 older rows come without moving any other, all of them are seen in order, and few stand in the document', async ({ browser, server }) => {
+  test('READ-006 loads older rows without moving others, shows all of them in order, and keeps few in the document', async ({ browser, server }) => {
     const { page, ids } = await openLongChat(browser, server.origin);
     await bubbles(page, `第 ${MESSAGES - 1} 条`).hover();
     const [first = '', last = ''] = [ids[0], ids.at(-1)];
@@ -97,8 +97,8 @@ test.describe('a long conversation', () => {
     const down = await wheelUntil(page, TURN_PX * 2, ({ rows, untilEnd }) => untilEnd <= 4 && rows.at(-1)?.id === last);
     const viewports = [...up, ...down];
     expect(Math.max(...viewports.map(({ nodes }) => nodes))).toBeLessThanOrEqual(MAX_NODES);
-    // Rows that came or went above would move all others by their height: they move by what the wheel was turned, or not yet.
-    // Turns that reach the first row there is end there; one that was not taken yet may be taken with the next.
+    // A row that is added or removed above would move all others by its height: rows move by whole turns of the wheel, or not yet.
+    // A turn that reaches the first row ends there; a turn that was not handled yet may be handled with the next.
     const pairs = up.slice(1).map((seen, at) => ({ before: up[at] ?? seen, seen }));
     const shifts = pairs.filter(({ before }) => before.above >= 2 * TURN_PX).map(({ before, seen }) => shiftBetween(before, seen));
     expect(shifts.filter((shift) => shift === undefined || shift % TURN_PX !== 0)).toEqual([]);
@@ -111,14 +111,14 @@ test.describe('a long conversation', () => {
     expect(new Set(viewports.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBeGreaterThanOrEqual(MESSAGES);
   });
 
-  test('the end stays in view while messages come, and what is read further up does not move', async ({ browser, server }) => {
+  test('keeps the end in view while messages arrive, and does not move a message that is read further up', async ({ browser, server }) => {
     const { page, writer } = await openLongChat(browser, server.origin);
     for (const text of ['刚到一', '刚到二，而且不止一行'.repeat(8), '刚到三']) {
       await sendText(writer, text);
       await expect(bubbles(page, text)).toBeInViewport({ ratio: 0.9 });
     }
     expect((await look(page)).untilEnd).toBeLessThanOrEqual(4);
-    // What comes next is then the only one that was not read.
+    // The next message is then the only unread one.
     await expect(conversationRow(page, CHAT).getByText('条未读')).toHaveCount(0);
     await bubbles(page, '刚到三').hover();
     await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
@@ -132,7 +132,7 @@ test.describe('a long conversation', () => {
     await expect(bubbles(page, '最后一句')).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('a message far away is shown in the middle of its neighbours, with the way back to the newest', async ({ browser, server }) => {
+  test('shows a distant message between its neighbours, with a button back to the newest', async ({ browser, server }) => {
     const { page, writer, ids } = await openLongChat(browser, server.origin);
     const wanted = 37;
     const messageReply = { messageID: ids[wanted], messageAbstract: '从前', messageSender: '江慕白', version: 1 };

@@ -3,17 +3,18 @@ import { bubbles, composer, conversationRow, openConversation } from '../../page
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const GROUP = 'GROUP200001';
 const OWNER = '10001';
 const MEMBER = '10004';
 
-const options = (page: Page) => page.getByRole('listbox', { name: '提到谁' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: zh('composer.mention') }).getByRole('option');
 
 test.describe('the members of a group', () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('GROUP-009 stand beside their names with what they are, and can be mentioned by their sound', async ({ browser, server }) => {
+  test('GROUP-009 have their role beside their names and can be chosen from the list of mentions', async ({ browser, server }) => {
     const owner = await browser.newPage({ baseURL: server.origin });
     await signIn(owner, OWNER);
     await openConversation(owner, GROUP);
@@ -37,7 +38,7 @@ test.describe('the members of a group', () => {
     await expect(options(owner)).toHaveCount(0);
   });
 
-  test('is told of being mentioned, also when everybody is', async ({ browser, server }) => {
+  test('are found by pinyin, and only the owner can mention everyone', async ({ browser, server }) => {
     const [owner, member] = await Promise.all([browser.newPage({ baseURL: server.origin }), browser.newPage({ baseURL: server.origin })]);
     await signIn(owner, OWNER);
     await signIn(member, MEMBER);

@@ -2,8 +2,9 @@ import { expect } from 'playwright/test';
 import { signIn } from '../../pages/login-page.ts';
 import { openInputMethod } from '../../support/input-method.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-test('a name and Enter open the conversation, also where Enter comes before what is found', async ({ page }) => {
+test('a name and Enter open the conversation, also when Enter comes before the results', async ({ page }) => {
   await signIn(page, '10001');
   await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
   for (const [name, id] of [
@@ -18,7 +19,7 @@ test('a name and Enter open the conversation, also where Enter comes before what
   }
 });
 
-test('Enter opens nothing for words that are found nowhere, nor what is found for words that are typed afterwards', async ({ page }) => {
+test('Enter on a query without results opens nothing, also not a result of the next query', async ({ page }) => {
   await signIn(page, '10001');
   await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -31,17 +32,17 @@ test('Enter opens nothing for words that are found nowhere, nor what is found fo
   await expect(page.locator('[data-open-conversation]')).toHaveCount(0);
 });
 
-test('letters that an input method still composes leave the list of conversations in place', async ({ page }) => {
+test('letters of an unfinished composition leave the list of conversations in place', async ({ page }) => {
   await signIn(page, '10001');
   const rows = page.locator('[data-conversation-id]');
   await expect(rows.first()).toBeVisible();
   const results = page.locator('[data-hit]');
   const method = await openInputMethod(page);
   await page.keyboard.press('Control+k');
-  // A letter that is found, alone, in addresses of messages.
+  // A letter that has results by itself, in addresses of messages.
   await method.pressEnterUpon(['h']);
-  await expect(page.getByRole('textbox', { name: '搜索' })).toHaveValue('h');
-  // Longer than a search waits for the next letter.
+  await expect(page.getByRole('textbox', { name: zh('common.search') })).toHaveValue('h');
+  // Longer than the search waits for the next letter.
   const composed = await page.evaluate(async () => {
     const until = performance.now() + 1000;
     let isSearched = false;

@@ -3,6 +3,7 @@ import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const GROUPS = 45;
@@ -18,7 +19,7 @@ test('a window that is higher than the first page of conversations shows rows to
   sender.close();
   await page.setViewportSize({ width: 1280, height: 4000 });
   await signIn(page, ME);
-  const list = page.getByRole('list', { name: '会话列表' });
+  const list = page.getByRole('list', { name: zh('conversations.list') });
   const belowLastRow = async () =>
     list.evaluate((box) => {
       const rows = [...box.querySelectorAll('[data-row-key]')];

@@ -6,7 +6,7 @@ import { test } from '../../support/wisp-test.ts';
 
 const SERVED = /\.(?:js|css|html)$/;
 
-test('every request says which build the page is, by the content hash of the build', async ({ page, server }) => {
+test('every request names the build of the page by its content hash', async ({ page, server }) => {
   const builds = new Set<string>();
   page.on('request', (request) => {
     const build = request.headers()['x-build'];
@@ -25,7 +25,7 @@ test('source maps are built for client and server, and are neither named by the 
   expect(texts.length).toBeGreaterThan(10);
   expect(texts.filter((name) => readFileSync(join('dist', name), 'utf8').includes('sourceMappingURL'))).toEqual([]);
   const maps = readdirSync('dist-maps/assets');
-  // The bundler's own lines come from no file.
+  // The runtime of the bundler has no source file.
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js') && !name.startsWith('rolldown-runtime-'));
   expect(scripts.filter((name) => !maps.includes(`${name}.map`))).toEqual([]);
   expect(maps).toContain('sw.js.map');

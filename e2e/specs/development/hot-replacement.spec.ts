@@ -9,7 +9,7 @@ import { test as wispTest, withServiceWorker } from '../../support/wisp-test.ts'
 /** A bound for a machine that runs other tests; the times themselves are printed. */
 const IN_TIME = { timeout: 60_000 };
 const READY_MS = 60_000;
-/** What an edit may take. Other tests run beside this one, so a later edit may reach the goal that the first one misses; a build for each edit never would. */
+/** Limits for an edit. Other tests run in parallel, so a later edit may reach the limit that the first one misses; a build for each edit never does. */
 const GOALS_MS = { component: 1000, server: 2000 };
 const ATTEMPTS = 10;
 
@@ -56,7 +56,7 @@ test.describe('npm run dev', () => {
     await expect(sentBubbles(page, '开发服务器')).toHaveCount(1, IN_TIME);
     await page.evaluate(() => void (document.documentElement.dataset['loaded'] = 'once'));
 
-    // The debug panel is open and the composer holds words; the title of the panel is what is edited.
+    // The debug panel is open and the composer contains text; the edit changes a button of the panel.
     await page.keyboard.press('Alt+d');
     const panel = page.getByRole('complementary', { name: 'debug' });
     await expect(panel.getByRole('button', { name: 'hang up' })).toBeVisible(IN_TIME);
@@ -85,7 +85,7 @@ test.describe('npm run dev', () => {
       development.edit('server/operations/health/register-health.ts', `send('${answer(nth - 1)}\\n')`, `send('${answer(nth)}\\n')`);
       await expect.poll(async () => askServer(page), { ...IN_TIME, intervals: [50] }).toBe(`${answer(nth)}\n`);
     });
-    // The socket comes back by itself, and what was committed is there.
+    // The socket reconnects by itself, and the sent text is stored.
     await composer(page).press('Enter');
     await expect(sentBubbles(page, '写到一半')).toHaveCount(1, IN_TIME);
     await page.reload();
@@ -94,7 +94,7 @@ test.describe('npm run dev', () => {
     await page.close();
   });
 
-  test('says what is wrong in an edited server file and goes on with the server before', async ({ browser, development }) => {
+  test('reports an error in an edited server file and keeps the previous server running', async ({ browser, development }) => {
     test.setTimeout(300_000);
     development.edit('server/operations/health/register-health.ts', "send('ok\\n')", "send('ok\\n'");
     await expect.poll(() => development.output(), IN_TIME).toContain('server not restarted');
@@ -127,7 +127,7 @@ test.describe('npm run dev', () => {
 test.describe('npm run dev -- --sw', () => {
   test.use({ ...withServiceWorker, developmentArguments: ['--sw'] });
 
-  test('has the service worker of the product', async ({ browser, development }) => {
+  test('runs the service worker of the product', async ({ browser, development }) => {
     test.setTimeout(300_000);
     const page = await browser.newPage({ baseURL: development.origin, serviceWorkers: 'allow' });
     await page.goto('/login');
@@ -139,7 +139,7 @@ test.describe('npm run dev -- --sw', () => {
 test.describe('after npm start at the same address', () => {
   test.use({ ...withServiceWorker });
 
-  test('npm run dev takes away the service worker that would go on showing the build', async ({ browser, server, seededFolder }) => {
+  test('npm run dev removes the service worker that would keep showing the build', async ({ browser, server, seededFolder }) => {
     test.setTimeout(300_000);
     const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'allow' });
     await page.goto('/login');
@@ -157,7 +157,7 @@ test.describe('after npm start at the same address', () => {
   });
 });
 
-test('the production build contains nothing of development', () => {
+test('the production build contains no development code', () => {
   const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|html|css)$/.test(name));
   expect(scripts.length).toBeGreaterThan(10);
   const found = scripts.filter((name) =>

@@ -25,7 +25,7 @@ async function sendText(sender: Sender, texts: readonly string[], conversationID
   for (const text of texts) await sender.sendText(conversationID, text);
 }
 
-test('CONV-050 text that is written from the right begins on the right, paragraph by paragraph', async ({ page, server }) => {
+test('CONV-050 each paragraph of a text starts at the side of its own script', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   await sendText(sender, ['السلام عليكم\nhello from the left side of it', '在左边']);
   sender.close();
@@ -53,7 +53,7 @@ test('CONV-050 text that is written from the right begins on the right, paragrap
   expect(Math.abs(lines.english.left - lines.box.left)).toBeLessThanOrEqual(ROUNDING);
 });
 
-test('the time of emoji alone stands at the foot of its bubble, as that of a word', async ({ page, server }) => {
+test('the time of a message of emoji is at the bottom of its bubble, as that of a word', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   await sendText(sender, ['🎉🎉', '一个词']);
   sender.close();
@@ -66,7 +66,7 @@ test('the time of emoji alone stands at the foot of its bubble, as that of a wor
   expect(Math.abs((await below('🎉🎉')) - (await below('一个词')))).toBeLessThanOrEqual(ROUNDING);
 });
 
-test('the time of a narrow picture is seen whole', async ({ page, server }) => {
+test('the time of a narrow picture is fully visible', async ({ page, server }) => {
   const me = await openSender(server.origin, ME);
   const { uuid, url, size } = await me.upload('beach.webp');
   const send = async (width: number, height: number) => {
@@ -90,7 +90,7 @@ test('the time of a narrow picture is seen whole', async ({ page, server }) => {
   }
 });
 
-/** What floats over the messages and lies over something that it must not cover. */
+/** The texts of the elements that a floating element covers. */
 async function findCovered(page: Page, floating: string, covered: string): Promise<string[]> {
   return page.evaluate(
     ([above, below]) => {
@@ -105,7 +105,7 @@ async function findCovered(page: Page, floating: string, covered: string): Promi
   );
 }
 
-test('the day that floats over the messages never lies over a time that stands among them', async ({ page, server }) => {
+test('the floating day label never covers a time line between the messages', async ({ page, server }) => {
   await openOn(page, PAIR);
   expect(server.origin).not.toBe('');
   const list = page.locator('[data-messages]');
@@ -122,7 +122,7 @@ test('the day that floats over the messages never lies over a time that stands a
   expect(seen.lines).toBeGreaterThan(1);
 });
 
-test('the key that leads to what is unread covers no name', async ({ page, server }) => {
+test('the button to the unread messages covers no name', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   await sendText(
     sender,
@@ -143,7 +143,7 @@ test('the key that leads to what is unread covers no name', async ({ page, serve
   expect(names).toBeGreaterThan(0);
 });
 
-test('a quote that is opened by the keyboard leads the focus to the message that it quotes', async ({ page, server }) => {
+test('a quote that is opened by keyboard moves the focus to the quoted message', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   const first = await sender.sendText(`C2C${ME}`, '起点的一句');
   await sendText(

@@ -7,7 +7,7 @@ import { test } from '../../support/wisp-test.ts';
 const CHAT = 'C2C10002';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Whether something else lies over a part of it. */
+/** Whether another element covers a part of it. */
 async function isCovered(one: Locator): Promise<boolean> {
   return one.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -16,7 +16,7 @@ async function isCovered(one: Locator): Promise<boolean> {
   });
 }
 
-/** How far the words of a banner reach into the note behind them, or that out of the window. */
+/** How far the text of a banner reaches into the note after it, or the note out of the window. */
 function overlapOf(banner: Element): number {
   const [words, note] = banner.querySelectorAll('span');
   if (words === undefined || note === undefined) return Infinity;
@@ -36,7 +36,7 @@ for (const [name, options] of [
   test.describe(`a build that is too old, on a ${name}`, () => {
     test.use({ ...options, operator: { client: { minAppVersion: '99.0.0' } } });
 
-    test('the words that ask for an update cover neither input nor header, and stand in one line or two', async ({ page }) => {
+    test('the request to update covers neither input nor header, and has one line or two', async ({ page }) => {
       await openOn(page, { me: '10001', conversationID: CHAT });
       const words = page.getByText('当前版本过旧，请更新后继续使用');
       await expect(words).toBeVisible();
@@ -48,7 +48,7 @@ for (const [name, options] of [
   });
 }
 
-test('how many messages wait is not written over the words about the network, in no language and at no width of a phone', async ({ browser, server }) => {
+test('the number of waiting messages does not overlap the network text, in any language and width of a phone', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...PHONE });
   const page = await context.newPage();
   await openOn(page, { me: '10001', conversationID: CHAT });

@@ -8,7 +8,7 @@ import { test } from '../../support/wisp-test.ts';
 const ME = '10001';
 const OTHER = '10002';
 
-test('in forced colours a bubble has an edge, and a sticker, which has no bubble, none', async ({ page, server }) => {
+test('in forced colours a bubble has a border, and a sticker, which has no bubble, has none', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   const sticker = await sender.send(`C2C${ME}`, 'TIMFaceElem', { index: 1, data: 'cat_01' });
   await sender.sendText(`C2C${ME}`, '有边的一句');
@@ -21,7 +21,7 @@ test('in forced colours a bubble has an edge, and a sticker, which has no bubble
   await expect(page.locator(`[data-msg-id="${sticker}"] [data-bubble]`)).toHaveCSS('border-top-width', '0px');
 });
 
-test('a quoted picture has an edge of its own, on white as well', async ({ page, server }) => {
+test('a quoted picture has its own border, also on white', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   const { uuid, url, size } = await sender.upload('beach.webp');
   const info = { url, imageUrl: url, width: 80, height: 60, size };

@@ -4,6 +4,7 @@ import { bubbles } from '../../pages/conversation-page.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test as bare } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10004';
 const B = '10005';
@@ -28,7 +29,7 @@ async function ask(page: Page, row: Locator, entry: string): Promise<void> {
 
 const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? Number.NaN;
 
-test('a translation and a voice in writing of more than twelve lines are folded below their message, and open', async ({ page, server }) => {
+test('a translation and a transcript of more than twelve lines are folded below their message, and open', async ({ page, server }) => {
   const sender = await openSender(server.origin, A);
   await sender.sendText(`C2C${B}`, 'Thirty lines of news.');
   const { uuid, url, size } = await sender.upload('voice-mum.mp3');
@@ -36,21 +37,21 @@ test('a translation and a voice in writing of more than twelve lines are folded 
   sender.close();
   await openOn(page, { me: B, conversationID: `C2C${A}` });
   const cases = [
-    { row: bubbles(page, 'Thirty lines'), entry: '翻译', last: `译文第 ${LINES}` },
-    { row: page.locator(`[data-msg-id="${voice}"]`), entry: '转文字', last: `说到 ${LINES}` },
+    { row: bubbles(page, 'Thirty lines'), entry: zh('chat.action.translate'), last: `译文第 ${LINES}` },
+    { row: page.locator(`[data-msg-id="${voice}"]`), entry: zh('chat.action.voiceToText'), last: `说到 ${LINES}` },
   ];
   for (const { row, entry, last } of cases) {
     await test.step(entry, async () => {
       await ask(page, row, entry);
       const words = row.locator('[data-wording="shown"]');
-      const open = words.getByRole('button', { name: '展开', exact: true });
+      const open = words.getByRole('button', { name: zh('bubble.showAll'), exact: true });
       await expect(open).toHaveAttribute('aria-expanded', 'false');
       const folded = await heightOf(words);
-      // Twelve lines, the key and the source.
+      // Twelve lines, the button and the source.
       expect(folded).toBeLessThan(360);
       await expect(words).toContainText(last);
       await open.click();
-      const fold = words.getByRole('button', { name: '收起', exact: true });
+      const fold = words.getByRole('button', { name: zh('bubble.showLess'), exact: true });
       await expect(fold).toHaveAttribute('aria-expanded', 'true');
       expect(await heightOf(words)).toBeGreaterThan(2 * folded);
       await fold.click();
@@ -60,14 +61,14 @@ test('a translation and a voice in writing of more than twelve lines are folded 
   }
 });
 
-test('a folded translation has its height with the first drawing of its row', async ({ page, server }) => {
+test('a folded translation has its final height when its row is first drawn', async ({ page, server }) => {
   const sender = await openSender(server.origin, A);
   await sender.sendText(`C2C${B}`, 'Thirty lines of news.');
   sender.close();
   await openOn(page, { me: B, conversationID: `C2C${A}` });
   const row = bubbles(page, 'Thirty lines');
-  await ask(page, row, '翻译');
-  await expect(row.getByRole('button', { name: '展开', exact: true })).toBeVisible();
+  await ask(page, row, zh('chat.action.translate'));
+  await expect(row.getByRole('button', { name: zh('bubble.showAll'), exact: true })).toBeVisible();
   await page.addInitScript(() => {
     const heights: number[] = [];
     Object.assign(window, { derivedTextHeights: heights });
@@ -79,7 +80,7 @@ test('a folded translation has its height with the first drawing of its row', as
     requestAnimationFrame(look);
   });
   await page.reload();
-  await expect(row.getByRole('button', { name: '展开', exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: zh('bubble.showAll'), exact: true })).toBeVisible();
   await page.evaluate(async () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.evaluate(() => (window as unknown as { derivedTextHeights: number[] }).derivedTextHeights)).toHaveLength(1);
 });

@@ -4,14 +4,15 @@ import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
 const NEEDLE = '水落石出';
 
 const linesOf = (name: string, count: number): string => Array.from({ length: count }, (_, at) => `${name} 第 ${at + 1} 行`).join('\n');
-const showAll = (bubble: Locator): Locator => bubble.getByRole('button', { name: '展开', exact: true });
-const showLess = (bubble: Locator): Locator => bubble.getByRole('button', { name: '收起', exact: true });
+const showAll = (bubble: Locator): Locator => bubble.getByRole('button', { name: zh('bubble.showAll'), exact: true });
+const showLess = (bubble: Locator): Locator => bubble.getByRole('button', { name: zh('bubble.showLess'), exact: true });
 
 async function topOf(place: Locator): Promise<number> {
   return Math.round((await place.boundingBox())?.y ?? Number.NaN);
@@ -43,7 +44,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('MSG-005 a text of more than twelve lines is folded, and opens and folds again without moving what is read', async ({ page, server }) => {
+    test('MSG-005 a text of more than twelve lines is folded, and opens and folds again without moving the read text', async ({ page, server }) => {
       const sender = await openSender(server.origin, B);
       await openOn(page, { me: A, conversationID: `C2C${B}` });
       await sender.sendText(`C2C${A}`, linesOf('短文', 12));
@@ -58,7 +59,7 @@ for (const viewport of [
       expect(await selectedIn(long)).not.toContain('展开');
       expect(await findAccessFaults(page)).toEqual([]);
 
-      await test.step('at the end of the list it grows downwards, by the keyboard too', async () => {
+      await test.step('at the end of the list it grows downwards, also by keyboard', async () => {
         const top = await topOf(long);
         await showAll(long).focus();
         await page.keyboard.press('Enter');
@@ -67,12 +68,12 @@ for (const viewport of [
         await expect.poll(async () => topOf(long)).toBe(top);
         expect(await heightOf(long)).toBeGreaterThan(2 * folded);
       });
-      await test.step('folded from its end, the key stays where it was pressed', async () => {
+      await test.step('when it is folded from its end, the button stays in place', async () => {
         await scrollList(page, 10_000);
         await sender.sendText(`C2C${A}`, linesOf('后文', 11));
         await sender.sendText(`C2C${A}`, linesOf('结尾', 11));
         await expect(bubbles(page, '结尾')).toBeVisible();
-        // Free of what lies over the edges of the list.
+        // Away from elements that cover the edges of the list.
         await showLess(long).evaluate((key) => key.scrollIntoView({ block: 'center' }));
         const place = await topOf(showLess(long));
         await showLess(long).click();
@@ -83,7 +84,7 @@ for (const viewport of [
       sender.close();
     });
 
-    test('a folded text opens when something led to it', async ({ page, server }) => {
+    test('a folded text opens when a search result or the focus leads to it', async ({ page, server }) => {
       const sender = await openSender(server.origin, B);
       await sender.sendText(`C2C${A}`, `${linesOf('深处', 30)}\n${NEEDLE} https://example.org/deep`);
       for (let at = 0; at < 30; at += 1) await sender.sendText(`C2C${A}`, `后来的第 ${at} 句`);
@@ -91,16 +92,19 @@ for (const viewport of [
       const deep = bubbles(page, NEEDLE).locator('[data-bubble]');
       await expect(bubbles(page, '后来的第 29 句')).toBeVisible();
       if (viewport.width < 720) await page.goto('/messages');
-      await page.getByRole('textbox', { name: '搜索', exact: true }).fill(NEEDLE);
+      await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NEEDLE);
       await page.locator('[data-hit]').filter({ hasText: NEEDLE }).first().click();
-      const hit = page.getByRole('region', { name: '搜索结果' }).getByRole('button').filter({ hasText: NEEDLE });
+      const hit = page
+        .getByRole('region', { name: zh('search.results') })
+        .getByRole('button')
+        .filter({ hasText: NEEDLE });
       await expect(hit.or(deep).first()).toBeVisible();
       if (await hit.isVisible()) await hit.click();
       await expect(showLess(deep)).toHaveCount(1);
       await expect(deep).toBeInViewport();
       await showLess(deep).click();
       await expect(showAll(deep)).toHaveCount(1);
-      // Where the browser itself brings something into view: what it finds in the page, or what gets the focus.
+      // The browser itself scrolls to a match of its page search and to the focused element.
       await deep.getByRole('link').focus();
       await expect(showLess(deep)).toHaveCount(1);
       sender.close();

@@ -17,7 +17,7 @@ async function renamed(origin: string, wtId: string, nickName: string): Promise<
 
 type Seen = { readonly names: number; readonly covered: readonly string[]; readonly outside: readonly string[] };
 
-/** The names and days under the key to what is unread, and what of an author's line leaves the window. */
+/** The names and days under the button to the unread messages, and the parts of author lines outside of the window. */
 async function lookAtNames(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const key = document.querySelector('[data-jump-unread]')?.getBoundingClientRect();
@@ -35,7 +35,7 @@ async function lookAtNames(page: Page): Promise<Seen> {
 }
 
 for (const width of [320, 390]) {
-  test(`the key to what is unread covers no name and no day at ${String(width)} px, however long`, async ({ page, server }) => {
+  test(`the button to the unread messages covers no name and no day at ${String(width)} px, however long`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 700 });
     const senders = await Promise.all(Object.entries(NAMES).map(async ([wtId, name]) => renamed(server.origin, wtId, name)));
     for (let at = 0; at < ROUNDS; at += 1) for (const sender of senders) await sender.sendText(GROUP, `未读的第 ${String(at)} 句`);

@@ -3,24 +3,25 @@ import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-/** A phone on its side. */
+/** A phone in landscape. */
 test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
 
 const heightOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.height ?? 0;
 
-test('on a phone on its side more than half of the window is messages', async ({ page }) => {
+test('on a phone in landscape messages take more than half of the window', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   expect(await heightOf(page, '[data-messages]')).toBeGreaterThan(390 * 0.55);
   expect(await findAccessFaults(page)).toEqual([]);
 });
 
-test('on a phone on its side every entry of the menu of a message is in view, and a swipe to the right quotes it', async ({ page, context }) => {
+test('on a phone in landscape every entry of the menu of a message is in view, and a swipe to the right quotes it', async ({ page, context }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   const bubble = page.locator('[data-bubble]').last();
   await bubble.click({ button: 'right', position: { x: 12, y: 12 } });
-  const sheet = page.getByRole('dialog', { name: '消息操作' });
-  await expect(sheet.getByRole('button', { name: '取消', exact: true })).toBeInViewport({ ratio: 1 });
+  const sheet = page.getByRole('dialog', { name: zh('chat.menu') });
+  await expect(sheet.getByRole('button', { name: zh('common.cancel'), exact: true })).toBeInViewport({ ratio: 1 });
   for (const key of await sheet.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
   expect(await findAccessFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -33,15 +34,15 @@ test('on a phone on its side every entry of the menu of a message is in view, an
   await expect(page.locator('[data-quote]')).toBeVisible();
 });
 
-test('on a phone on its side the emoji stay below the upper edge', async ({ page }) => {
+test('on a phone in landscape the panel of emoji stays below the upper edge', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
-  await page.getByRole('button', { name: '表情', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: '表情' });
+  await page.getByRole('button', { name: zh('composer.emoji'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: zh('composer.emoji') });
   await expect(panel.getByText('所有表情')).toBeVisible();
   expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-test('on a phone on its side who has read a message is one list that scrolls, not a list within one', async ({ page, server }) => {
+test('on a phone in landscape the readers of a message are one scrolling list without another inside', async ({ page, server }) => {
   const own = await openSender(server.origin, '10001');
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
   const { ID } = await own.sendText('GROUP200001', '横过来看', { needReadReceipt: true });
@@ -54,7 +55,7 @@ test('on a phone on its side who has read a message is one list that scrolls, no
   expect(scrolling).toBeLessThanOrEqual(1);
 });
 
-test('the notch of a phone on its side covers neither conversations nor messages nor the input', async ({ page, context }) => {
+test('the notch of a phone in landscape covers neither the conversations nor the send button', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } });
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
@@ -68,11 +69,14 @@ test('the notch of a phone on its side covers neither conversations nor messages
   expect(send.bottom).toBeLessThanOrEqual(390 - 21);
 });
 
-test('at 320 px all keys of the viewer of pictures are in the window', async ({ page }) => {
+test('at 320 px all buttons of the picture viewer are in the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
-  await page.getByRole('button', { name: '查看图片' }).last().click();
-  const tools = page.getByRole('dialog', { name: '图片预览' }).getByRole('toolbar');
+  await page
+    .getByRole('button', { name: zh('bubble.openPicture') })
+    .last()
+    .click();
+  const tools = page.getByRole('dialog', { name: zh('viewer.title') }).getByRole('toolbar');
   await expect(tools.getByRole('button')).toHaveCount(6);
   for (const key of await tools.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
 });

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
-test('the words of a quote begin at its edge, so that a picture that comes later does not push them aside', async ({ page }) => {
+test('the text of a quote starts at its edge, so that a late picture does not move it', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
   const quote = page
     .locator('[data-quoted]')

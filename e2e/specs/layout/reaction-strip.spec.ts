@@ -4,18 +4,20 @@ import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { bubbleOf } from '../../support/message-menu.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const CHAT = 'C2C10002';
 
-const chip = (page: Page, text: string, glyph: string): Locator => bubbles(page, text).getByRole('button', { name: `${glyph} 1 人` });
+const chip = (page: Page, text: string, glyph: string): Locator =>
+  bubbles(page, text).getByRole('button', { name: zh('chat.reactions.chip', { glyph, count: 1 }) });
 const isOnTop = async (one: Locator): Promise<boolean> =>
   one.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
     return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-/** The first bubble that nothing above the messages covers. */
+/** The first bubble that no element above the messages covers. */
 const indexInView = async (page: Page): Promise<number> =>
   page.locator('[data-bubble]').evaluateAll((nodes) => {
     const isSeen = (node: Element): boolean => {
@@ -25,19 +27,19 @@ const indexInView = async (page: Page): Promise<number> =>
     return nodes.findIndex(isSeen);
   });
 
-/** By the key: on a phone Enter breaks the line. */
+/** By the button: on a phone Enter breaks the line. */
 async function send(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await composer(page).fill(text);
-    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await page.getByRole('button', { name: zh('composer.send'), exact: true }).click();
     await expect(sentBubbles(page, text)).toHaveCount(1);
   }
 }
 
-test('MSG-055 the menu of a message begins with reactions, and says which message it is about', async ({ page }) => {
+test('MSG-055 the menu of a message starts with reactions and highlights its message', async ({ page }) => {
   await openOn(page, { me: ME, conversationID: CHAT });
   await send(page, ['第一句话', '第二句话']);
-  const menu = page.getByRole('menu', { name: '消息操作' });
+  const menu = page.getByRole('menu', { name: zh('chat.menu') });
   const lifted = page.locator('[data-bubble][data-lifted]');
   const press = async (text: string): Promise<void> => bubbleOf(page, text).click({ button: 'right', position: { x: 12, y: 12 } });
 
@@ -45,12 +47,12 @@ test('MSG-055 the menu of a message begins with reactions, and says which messag
   await expect(menu.getByRole('menuitemcheckbox')).toHaveCount(6);
   await expect(lifted).toContainText('第一句话');
   expect(await findAccessFaults(page)).toEqual([]);
-  await menu.getByRole('menuitemcheckbox', { name: '用 👍 回应' }).click();
+  await menu.getByRole('menuitemcheckbox', { name: zh('chat.reactions.with', { glyph: '👍' }) }).click();
   await expect(menu).toHaveCount(0);
   await expect(lifted).toHaveCount(0);
   await expect(chip(page, '第一句话', '👍')).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('a right click elsewhere opens the menu of what is there', async () => {
+  await test.step('a right click on another message opens the menu of that message', async () => {
     await press('第一句话');
     await expect(lifted).toContainText('第一句话');
     const other = await bubbleOf(page, '第二句话').boundingBox();
@@ -64,7 +66,7 @@ test('MSG-055 the menu of a message begins with reactions, and says which messag
     await expect(menu).toHaveCount(0);
     await expect(lifted).toHaveCount(0);
   });
-  await test.step('the arrow keys go along the reactions and down to the actions', async () => {
+  await test.step('the arrow keys move along the reactions and down to the actions', async () => {
     await bubbleOf(page, '第二句话').focus();
     await page.keyboard.press('Shift+F10');
     // Home would focus it twice, the second time after a key that follows at once.
@@ -72,13 +74,13 @@ test('MSG-055 the menu of a message begins with reactions, and says which messag
     await page.keyboard.press('ArrowRight');
     await expect(menu.getByRole('menuitemcheckbox').nth(1)).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(menu.getByRole('menuitem', { name: '引用' })).toBeFocused();
+    await expect(menu.getByRole('menuitem', { name: zh('chat.action.reply') })).toBeFocused();
     await page.keyboard.press('Escape');
   });
-  await test.step('"+" leads to all kinds', async () => {
+  await test.step('"+" opens all reactions', async () => {
     await press('第二句话');
-    await menu.getByRole('menuitem', { name: '添加回应' }).click();
-    await page.getByRole('button', { name: '用 🦄 回应' }).click();
+    await menu.getByRole('menuitem', { name: zh('chat.reactions.add') }).click();
+    await page.getByRole('button', { name: zh('chat.reactions.with', { glyph: '🦄' }) }).click();
     await expect(chip(page, '第二句话', '🦄')).toHaveAttribute('aria-pressed', 'true');
   });
 });
@@ -88,16 +90,16 @@ test('Escape closes the reactions beside a bubble, and a right click still opens
   await send(page, ['悬停的一句']);
   const keys = page.locator('[data-hover-keys]');
   await bubbleOf(page, '悬停的一句').hover();
-  await keys.getByRole('button', { name: '添加回应' }).click();
-  const thumb = keys.getByRole('button', { name: '用 👍 回应' });
+  await keys.getByRole('button', { name: zh('chat.reactions.add') }).click();
+  const thumb = keys.getByRole('button', { name: zh('chat.reactions.with', { glyph: '👍' }) });
   await expect(thumb).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(thumb).toHaveCount(0);
   await bubbleOf(page, '悬停的一句').hover({ position: { x: 14, y: 14 } });
-  await keys.getByRole('button', { name: '添加回应' }).click();
+  await keys.getByRole('button', { name: zh('chat.reactions.add') }).click();
   await expect(thumb).toBeVisible();
   await thumb.click({ button: 'right' });
-  await expect(page.getByRole('menu', { name: '消息操作' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: zh('chat.menu') })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -108,7 +110,7 @@ test.describe('on a phone', () => {
       await openOn(page, { me: ME, conversationID: CHAT });
       await send(page, ['手机上的一句', '手机上的又一句']);
       const cdp = await context.newCDPSession(page);
-      const sheet = page.getByRole('dialog', { name: '消息操作' });
+      const sheet = page.getByRole('dialog', { name: zh('chat.menu') });
       const place = await page
         .locator('[data-bubble]')
         .nth(which === 'last' ? -1 : await indexInView(page))
@@ -116,7 +118,7 @@ test.describe('on a phone', () => {
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (place?.x ?? 0) + 20, y: (place?.y ?? 0) + 14 }] });
       await expect(sheet).toBeVisible();
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      const strip = sheet.getByRole('group', { name: '表情回应' });
+      const strip = sheet.getByRole('group', { name: zh('chat.reactions.label') });
       await expect(strip.getByRole('button')).toHaveCount(7);
       for (const key of await strip.getByRole('button').all()) expect(await isOnTop(key)).toBe(true);
       const [lifted, above, below] = await Promise.all([
@@ -133,16 +135,16 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a tap on a reaction of the sheet reacts', async ({ page, context }) => {
+  test('a tap on a reaction of the sheet adds the reaction', async ({ page, context }) => {
     await openOn(page, { me: ME, conversationID: CHAT });
     await send(page, ['点一下回应']);
     const cdp = await context.newCDPSession(page);
     const place = await bubbleOf(page, '点一下回应').boundingBox();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (place?.x ?? 0) + 20, y: (place?.y ?? 0) + 14 }] });
-    const sheet = page.getByRole('dialog', { name: '消息操作' });
+    const sheet = page.getByRole('dialog', { name: zh('chat.menu') });
     await expect(sheet).toBeVisible();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await sheet.getByRole('button', { name: '用 ❤️ 回应' }).tap();
+    await sheet.getByRole('button', { name: zh('chat.reactions.with', { glyph: '❤️' }) }).tap();
     await expect(sheet).toHaveCount(0);
     await expect(chip(page, '点一下回应', '❤️')).toHaveAttribute('aria-pressed', 'true');
   });

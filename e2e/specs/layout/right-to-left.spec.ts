@@ -55,7 +55,7 @@ test('CONV-018 a quote, a pin and the preview of a conversation begin at the sid
   await expectOnTheRight(page.locator(`[data-conversation-id="C2C${OTHER}"] [dir]`).filter({ hasText: TEXT }));
 });
 
-test('the preview of a group takes its direction from what was said, not from the name before it', async ({ page, server }) => {
+test('the preview of a group takes its direction from the text, not from the name before it', async ({ page, server }) => {
   const preview = page.locator(`[data-conversation-id="${GROUP}"] [dir="auto"]`);
   const chinese = await openSender(server.origin, OTHER);
   await openOn(page, { me: ME, conversationID: `C2C${OTHER}` });
@@ -69,7 +69,7 @@ test('the preview of a group takes its direction from what was said, not from th
   expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
 });
 
-test('a second name in the list of mentions stands at its edge, whatever its script', async ({ page, server }) => {
+test('a right-to-left second name in the list of mentions is aligned to the right', async ({ page, server }) => {
   (await renamed(server.origin, MEMBER)).close();
   await openOn(page, { me: ME, conversationID: GROUP });
   await composer(page).pressSequentially('@');

@@ -2,6 +2,7 @@ import { devices, expect, type Page } from 'playwright/test';
 import { composer } from '../../pages/conversation-page.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const SIZES = [
   [320, 640],
@@ -16,7 +17,7 @@ const SIZES = [
 const COLUMN = 960;
 const ROUNDING = 1;
 
-/** What of the composer lies outside of the window or over something else, and what makes the page scroll sideways. */
+/** Controls of the composer outside of the window or over each other, and a page that scrolls sideways. */
 async function findFaults(page: Page): Promise<string[]> {
   return page.evaluate((rounding) => {
     const faults: string[] = [];
@@ -55,7 +56,7 @@ async function edgesOf(page: Page, selector: string): Promise<{ readonly left: n
 }
 
 for (const pointer of ['mouse', 'touch'] as const) {
-  test(`CONV-046 the send key stays in the window at every width, with a ${pointer}`, async ({ browser, server }) => {
+  test(`CONV-046 the send button stays in the window at every width, with a ${pointer}`, async ({ browser, server }) => {
     const isTouch = pointer === 'touch';
     const { userAgent } = devices['Pixel 7'];
     const context = await browser.newContext({ baseURL: server.origin, ...(isTouch ? { hasTouch: true, isMobile: true, userAgent } : {}) });
@@ -64,31 +65,34 @@ for (const pointer of ['mouse', 'touch'] as const) {
     for (const [width, height] of SIZES) {
       await test.step(`${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height });
-        await expect(page.getByRole('button', { name: '发送', exact: true })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('button', { name: zh('composer.send'), exact: true })).toBeInViewport({ ratio: 1 });
         await expect.poll(async () => findFaults(page)).toEqual([]);
       });
     }
   });
 }
 
-test('COMP-023 keys without room fold into "+" and come back with it', async ({ page }) => {
+test('COMP-023 buttons without space fold into "+" and return with the space', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
-  const call = page.locator('form').getByRole('button', { name: '视频通话' });
+  const call = page.locator('form').getByRole('button', { name: zh('chat.calls.video') });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(call).toBeVisible();
   await page.setViewportSize({ width: 720, height: 800 });
   await expect(call).toHaveCount(0);
-  await page.locator('form').getByRole('button', { name: '更多', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: '视频通话' })).toBeVisible();
+  await page
+    .locator('form')
+    .getByRole('button', { name: zh('composer.more'), exact: true })
+    .click();
+  await expect(page.getByRole('menuitem', { name: zh('chat.calls.video') })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(call).toBeVisible();
 });
 
-test('320 px leave one line with room to type', async ({ page }) => {
+test('at 320 px the input has one line with space to type', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
-  const send = page.getByRole('button', { name: '发送', exact: true });
+  const send = page.getByRole('button', { name: zh('composer.send'), exact: true });
   const field = await composer(page).boundingBox();
   const key = await send.boundingBox();
   expect(Math.abs((field?.y ?? 0) + (field?.height ?? 0) / 2 - ((key?.y ?? 0) + (key?.height ?? 0) / 2))).toBeLessThanOrEqual(4);
@@ -100,7 +104,7 @@ for (const [locale, name] of [
   ['en-US', 'Message'],
   ['ja-JP', 'メッセージを入力'],
 ] as const) {
-  test(`320 px leave an empty field with one line in ${locale}`, async ({ browser, server }) => {
+  test(`at 320 px an empty field has one line in ${locale}`, async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await openOn(page, { me: '10001', conversationID: 'C2C10002' });
@@ -113,7 +117,7 @@ for (const [locale, name] of [
   });
 }
 
-test('CONV-046 2,560 px show messages and composer as a centred column', async ({ page }) => {
+test('CONV-046 at 2,560 px messages and composer form a centred column', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
   for (const selector of ['form:has([data-composer])', '[data-msg-id]']) {

@@ -2,17 +2,18 @@ import { expect, type Page } from 'playwright/test';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { enterById, signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const NOTICED_WITHIN = { timeout: 5000 };
 const SIGN_IN_AGAIN = '浏览器清除了这台设备上的数据，请重新登录';
 
-/** As "clear site data" in the browser's settings. */
+/** Clears the site as "clear site data" in the browser's settings does. */
 async function clearSite(page: Page, storageTypes = 'all'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes });
 }
 
-/** The leader has begun: only then is there anything to lose. */
+/** Waits for the leader: before it there is no data to lose. */
 async function openFilled(page: Page): Promise<void> {
   await signIn(page, '10001');
   await page.waitForFunction(() => localStorage.getItem('wt:canary') !== null);
@@ -32,17 +33,17 @@ async function expectUsable(page: Page, text: string): Promise<void> {
 }
 
 test.describe('storage that is cleared while the app is open', () => {
-  // Work that was under way when the databases were closed beneath it.
+  // Reports of work that runs while its database is closed.
   test.beforeEach(({ expectReports }) => expectReports({ may: [/^Error: \w+( \S+)?\n/, /^DatabaseClosedError$/] }));
 
-  // A transaction that Chromium ended rejects with it, also where nobody waits for its end any more.
+  // A transaction that Chromium aborts rejects with this error, also when no code awaits it.
   test.afterEach(({ findings }) => {
     const others = findings.filter(({ kind, text }) => kind !== 'page error' || text !== 'AbortError');
     findings.splice(0, findings.length, ...others);
   });
 
   for (const storageTypes of ['all', 'indexeddb']) {
-    test(`clearing ${storageTypes} leads every tab to sign-in, says why, and one can go on`, async ({ page, context }) => {
+    test(`clearing ${storageTypes} leads every tab to the login with the reason, and the user can continue`, async ({ page, context }) => {
       await openFilled(page);
       const other = await context.newPage();
       await other.goto('/messages');
@@ -50,14 +51,14 @@ test.describe('storage that is cleared while the app is open', () => {
       await clearSite(page, storageTypes);
       await Promise.all([page, other].map(expectSignIn));
       await other.close();
-      await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+      await page.getByRole('button', { name: zh('account.login'), exact: true }).click();
       await expect(conversationRow(page, 'C2C10002')).toBeVisible();
       await expectUsable(page, '清除之后重新登录');
     });
   }
 
-  test('STORE-020 G11 a removed account database is filled again in every tab, and what stands in the input stays', async ({ page, context }) => {
+  test('STORE-020 G11 a deleted account database is filled again in every tab, and the input keeps its text', async ({ page, context }) => {
     await openFilled(page);
     const other = await context.newPage();
     await other.goto('/messages');
@@ -76,7 +77,7 @@ test.describe('storage that is cleared while the app is open', () => {
     await expect(sentBubbles(page, '还没发出的话')).toHaveCount(1);
   });
 
-  test('a removed database of sessions leads to sign-in', async ({ page }) => {
+  test('a deleted session database leads to the login', async ({ page }) => {
     await openFilled(page);
     await page.evaluate(() => void indexedDB.deleteDatabase('wt_registry'));
     await expectSignIn(page);
@@ -89,7 +90,7 @@ test.describe('storage that is cleared while the app is open', () => {
   test.describe('with a service worker', () => {
     test.use(withServiceWorker);
 
-    test('G10 a database that is removed without a network is filled when it comes back', async ({ page, context }) => {
+    test('G10 a database that is deleted offline is filled when the network returns', async ({ page, context }) => {
       await openFilled(page);
       await waitForOfflineReady(page);
       await context.setOffline(true);

@@ -6,12 +6,13 @@ import { startServer, type RunningServer } from '../../../tests/support/start-se
 import { composer, openConversation, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withServiceWorker);
 
 const REPORTS = { may: [/./] };
 
-/** Takes entries out of the precache, as a browser short of room or a broken profile does. */
+/** Deletes entries of the precache, as a browser without space or a broken profile does. */
 async function dropFromPrecache(page: Page, part: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     let dropped = 0;
@@ -49,7 +50,7 @@ async function withOwnBuild(act: (server: RunningServer, dist: string) => Promis
   }
 }
 
-test('without the shell in the precache the page opens from the server, also when that has a newer build', async ({ browser, expectReports }) => {
+test('without the shell in the precache the page opens from the server, also when the server has a newer build', async ({ browser, expectReports }) => {
   expectReports(REPORTS);
   await withOwnBuild(async (server, dist) => {
     const page = await browser.newPage({ baseURL: server.origin });
@@ -60,12 +61,12 @@ test('without the shell in the precache the page opens from the server, also whe
     expect(await dropFromPrecache(page, 'index.html')).toBe(1);
     const response = await page.goto('/login');
     expect(response?.ok()).toBe(true);
-    await expect(page.getByRole('tab', { name: 'ID 登录' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: zh('account.byId') })).toBeVisible();
     await page.close();
   });
 });
 
-test('a page of HTML in place of a chunk is not installed, and one that was is not used', async ({ page, expectReports }) => {
+test('a cached page of HTML in place of a chunk is not used', async ({ page, expectReports }) => {
   expectReports(REPORTS);
   await page.goto('/');
   await waitForOfflineReady(page);
@@ -81,7 +82,7 @@ test('a page of HTML in place of a chunk is not installed, and one that was is n
   expect(type).toContain('javascript');
 });
 
-test('G11 a page under a service worker whose build is damaged takes the newer build over, once, with what was typed', async ({ browser, expectReports }) => {
+test('G11 a page whose service worker has a damaged build loads the newer build once and keeps the draft', async ({ browser, expectReports }) => {
   expectReports(REPORTS);
   await withOwnBuild(async (server, dist) => {
     const page = await browser.newPage({ baseURL: server.origin });
@@ -93,20 +94,20 @@ test('G11 a page under a service worker whose build is damaged takes the newer b
     await composer(page).fill('写到一半的话');
     const menu = readdirSync(join(dist, 'assets')).filter((name) => /^menu-.*\.js/.test(name));
     expect(await dropFromPrecache(page, '/assets/menu-')).toBeGreaterThan(0);
-    // The HTTP cache would have it still.
+    // The HTTP cache would still have the file.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     for (const name of menu) rmSync(join(dist, 'assets', name));
     const kept = menu.map((name) => name.replace('.br', ''))[0] ?? '';
     replaceBuild(dist);
-    // The next build has no such file; its worker does not ask for it.
+    // The next build has no such file, and its worker does not request it.
     writeFileSync(join(dist, 'sw.js'), readFileSync(join(dist, 'sw.js'), 'utf8').replaceAll(`assets/${kept}`, 'icon.svg?next'));
     await server.crashAndRestart();
     const loaded = page.waitForEvent('load', { timeout: 60_000 });
-    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
     await loaded;
     await expect(composer(page)).toHaveValue('写到一半的话');
     expect(await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src)).toContain('/index-N');
-    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('button', { name: zh('app.accountMenu') }).click();
     await expect(page.getByTestId('part-failure')).toBeVisible();
     await expect(composer(page)).toHaveValue('写到一半的话');
     expect(loads).toBe(1);

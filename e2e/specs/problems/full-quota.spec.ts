@@ -3,10 +3,11 @@ import { expect, type Page } from 'playwright/test';
 import { openConversation, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Pictures of the account that the server has, a megabyte each. */
+/** Adds cached pictures of the account, a megabyte each. */
 async function fillMediaCache(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ({ pictures, bytes }) => {
@@ -22,10 +23,10 @@ async function fillMediaCache(page: Page, count: number): Promise<void> {
 
 const countMedia = async (page: Page): Promise<number> => page.evaluate(async () => (await (await caches.open('wt-media-10001')).keys()).length);
 
-// Chromium tells of ten gigabytes more than are used: the limit itself is only met by a write.
+// Chromium reports ten gigabytes more than are used: only a write meets the limit itself.
 test.use({ ...inWholeBrowser, ...withServiceWorker });
 
-test('G11 a file is taken though the room is used up, since cached pictures go for it', async ({ page, context, server }) => {
+test('G11 a file is accepted at a full quota, because cached pictures are evicted for it', async ({ page, context, server }) => {
   test.setTimeout(150_000);
   const pictures = 40;
   await signIn(page, '10001');
@@ -37,13 +38,13 @@ test('G11 a file is taken though the room is used up, since cached pictures go f
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage - 10 * MEGABYTE });
   expect(before).toBeGreaterThanOrEqual(pictures);
-  // The database asks for the limit only once in half a minute; until then it takes what is beyond it.
+  // The database checks the limit once in half a minute; until then it accepts data beyond it.
   await expect(async () => {
     await page
       .locator('input[type="file"]')
       .last()
       .setInputFiles({ name: 'one.bin', mimeType: 'application/octet-stream', buffer: randomBytes(MEGABYTE) });
-    const remove = page.getByRole('button', { name: '移除 one.bin' });
+    const remove = page.getByRole('button', { name: zh('composer.removeFile', { name: 'one.bin' }) });
     await expect(remove).toBeVisible();
     await remove.click();
     await expect(remove).toHaveCount(0);

@@ -2,16 +2,17 @@ import { expect, type Page, type Route } from 'playwright/test';
 import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-// A worker would have the code that these tests keep from the page.
+// A service worker would serve the code that these tests withhold from the page.
 test.use({ serviceWorkers: 'block' });
 
 const failure = (page: Page) => page.getByTestId('part-failure');
 const NOT_LOADED = { may: [/Failed to load|Failed to fetch|MIME|ImportFailure/] };
 
 /**
- * Answers a file wrongly until `hold` is called, keeps what is asked for then, and gives it once `release` is called. A retry by itself ends
- * only after that, so that a press on the key of the failure never comes behind it.
+ * Answers a file wrongly until `hold` is called, holds the requests after that, and answers them once `release` is called. An automatic
+ * retry ends only then, so that a press on the retry button always comes before its end.
  */
 async function breakFile(page: Page, file: string, wrong: Parameters<Route['fulfill']>[0]) {
   let isHeld = false;
@@ -33,29 +34,31 @@ async function openWithWords(page: Page): Promise<void> {
   await composer(page).fill('写到一半');
 }
 
-test('STORE-030 a panel whose code is interrupted says so in its place, leaves the screen as it is, and opens by itself when the network is back', async ({
+test('STORE-030 a panel whose load is interrupted shows a failure in its place, keeps the screen, and opens by itself later', async ({
   page,
   expectReports,
 }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   await page.route('**/assets/overlays-*.js', async (route) => route.abort());
-  await page.getByRole('button', { name: '表情' }).click();
+  await page.getByRole('button', { name: zh('composer.emoji') }).click();
   await expect(failure(page)).toContainText('网络中断了，正在自动重试');
   await expect(composer(page)).toHaveValue('写到一半');
   await page.unroute('**/assets/overlays-*.js');
-  await expect(page.getByRole('dialog', { name: '表情' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: zh('composer.emoji') })).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('STORE-030 a menu whose file is missing fails alone; closing and retrying work, and the draft stays', async ({ page, expectReports }) => {
+test('STORE-030 a menu whose file is missing fails alone; it can be closed and retried, and the draft stays', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   const code = await breakFile(page, '**/assets/menu-*.js', { status: 404, contentType: 'text/plain', body: 'not found' });
-  const key = page.getByRole('button', { name: /账号菜单/ });
+  const key = page.getByRole('button', { name: zh('app.accountMenu') });
   await key.click();
   await expect(failure(page)).toContainText('程序文件缺失或已经更新');
-  await failure(page).getByRole('button', { name: '关闭' }).click();
+  await failure(page)
+    .getByRole('button', { name: zh('common.close') })
+    .click();
   await expect(failure(page)).toHaveCount(0);
   await key.click();
   await expect(failure(page)).toBeVisible();
@@ -65,30 +68,34 @@ test('STORE-030 a menu whose file is missing fails alone; closing and retrying w
   await key.click();
   await expect(failure(page)).toBeVisible();
   code.hold();
-  await failure(page).getByRole('button', { name: '重试' }).click();
+  await failure(page)
+    .getByRole('button', { name: zh('common.retry') })
+    .click();
   code.release();
-  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible();
 });
 
-test('a style sheet that is missing is asked for again: the part is never shown without it', async ({ page, expectReports }) => {
+test('a missing style sheet is requested again: the part is never shown without it', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   const styles = await breakFile(page, '**/assets/menu-*.css', { contentType: 'text/html', body: '<!doctype html>' });
-  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('button', { name: zh('app.accountMenu') }).click();
   await expect(failure(page)).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
   styles.hold();
-  await failure(page).getByRole('button', { name: '重试' }).click();
+  await failure(page)
+    .getByRole('button', { name: zh('common.retry') })
+    .click();
   styles.release();
   await expect(page.getByRole('menu')).toHaveCSS('position', /absolute|fixed|relative|static/);
   expect(await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))).toBe(true);
 });
 
-test('a style sheet that is interrupted is said, and the part opens by itself when it comes', async ({ page, expectReports }) => {
+test('an interrupted style sheet is reported, and the part opens by itself when it arrives', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   await page.route('**/assets/chat-search-*.css', async (route) => route.abort());
-  await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+  await page.getByRole('button', { name: zh('chatSearch.title'), exact: true }).click();
   await expect(failure(page)).toContainText('网络中断了，正在自动重试');
   await page.unroute('**/assets/chat-search-*.css');
   await expect(
@@ -101,17 +108,17 @@ test('a style sheet that is interrupted is said, and the part opens by itself wh
   await expect(composer(page)).toHaveValue('写到一半');
 });
 
-test('STORE-031 Q10 a page whose build has gone from the server loads the present one, once, and what was typed is there', async ({ page, expectReports }) => {
+test('STORE-031 Q10 a page whose build is gone from the server loads the current one once and keeps the draft', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.route('**/assets/overlays-*.js', async (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-  // As the server says it after the next build.
+  // As the server answers after the next build.
   await page.route('**/index.html?*', async (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
   );
-  const key = page.getByRole('button', { name: '表情' });
+  const key = page.getByRole('button', { name: zh('composer.emoji') });
   const loaded = page.waitForEvent('load');
   await key.click();
   await loaded;
@@ -122,7 +129,7 @@ test('STORE-031 Q10 a page whose build has gone from the server loads the presen
   expect(loads).toBe(1);
 });
 
-test('a missing file of the sync is not taken for a missing network: a banner says so and the screen stays', async ({ page, expectReports }) => {
+test('a missing file of the sync shows a banner about missing files, and the screen stays', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   await page.route('**/assets/session-*.js', async (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }));

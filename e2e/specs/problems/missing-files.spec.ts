@@ -3,20 +3,21 @@ import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { answerWith, FAULTS, listBuildFiles, walkAsGuest, walkWithout, type Missing, type Outcome } from '../../pages/missing-file.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-/** `npm run missing-files` takes each file of the build away in each way; `npm test` a few of them. */
+/** `npm run missing-files` removes each file of the build in each way; `npm test` removes a few of them. */
 const isFull = process.env['FULL_SIZE'] !== undefined;
-/** Only files whose name contains this, for a second look at some. */
+/** Only files whose name contains this, to check some of them again. */
 const only = process.env['FILES'] ?? '';
-/** A page without its files says so in the console, and Chromium too. */
+/** A page without its files reports this in the console, and so does Chromium. */
 const REPORTS = { may: [/./] };
 /**
- * Wanted only where storage is broken, a file is saved, or an earlier page left a message unsent; all are reached through the same
- * loader. `esm` are the pinyin tables: without them the worker's search finds no pinyin, and each query asks for them again.
+ * Needed only when storage is broken, a file is saved, or an earlier page left a message unsent; all of them use the same
+ * loader. `esm` contains the pinyin tables: without them the worker's search knows no pinyin, and each query requests them again.
  */
 const NOT_WALKED = /\/(?:storage-banner|fetch-media|resumed-sends|esm)-/;
 
-// A worker would have the files that these tests keep from the page.
+// A service worker would serve the files that these tests withhold from the page.
 test.use({ serviceWorkers: 'block' });
 
 const start = (page: Page) => page.locator('#start');
@@ -38,16 +39,11 @@ function listCases(): Missing[] {
   ];
 }
 
-test('each file that is missing is said to be, the shell and the draft stay, and nothing reloads by itself', async ({
-  page,
-  browser,
-  baseURL,
-  expectReports,
-}) => {
+test('each missing file is reported, the shell and the draft stay, and nothing reloads by itself', async ({ page, browser, baseURL, expectReports }) => {
   test.setTimeout(isFull ? 3_600_000 : 150_000);
   expectReports(REPORTS);
   await signIn(page, '10001');
-  // On this device: without the sync's code the server cannot be asked whether it exists.
+  // Stores the conversation on this device: without the code of the sync the server cannot be asked for it.
   await openConversation(page, 'C2C10003');
   await page.close();
   const faults: string[] = [];
@@ -69,10 +65,7 @@ test('each file that is missing is said to be, the shell and the draft stay, and
   expect(faults).toEqual([]);
 });
 
-test('a start whose page is missing while the server has a newer build reloads once, then says so in the words of index.html', async ({
-  page,
-  expectReports,
-}) => {
+test('a start with a missing page and a newer build on the server reloads once, then shows the text of index.html', async ({ page, expectReports }) => {
   expectReports(REPORTS);
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -88,14 +81,14 @@ test('a start whose page is missing while the server has a newer build reloads o
   await start(page).getByRole('link', { name: '重新加载' }).click();
   await expect(
     page
-      .getByRole('link', { name: '登录' })
-      .or(page.getByRole('button', { name: '登录' }))
+      .getByRole('link', { name: zh('account.home.start') })
+      .or(page.getByRole('button', { name: zh('account.login') }))
       .first(),
   ).toBeVisible();
   await expect(start(page)).toBeHidden();
 });
 
-test('texts that are interrupted at the start are tried again by themselves', async ({ page, expectReports }) => {
+test('an interrupted load of the texts at the start is retried automatically', async ({ page, expectReports }) => {
   expectReports(REPORTS);
   let refused = 0;
   await page.route('**/assets/messages-*.js', async (route) => {
@@ -103,11 +96,11 @@ test('texts that are interrupted at the start are tried again by themselves', as
     return refused <= 3 ? route.abort() : route.continue();
   });
   await page.goto('/login');
-  await expect(page.getByRole('tab', { name: 'ID 登录' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: zh('account.byId') })).toBeVisible();
   await expect(start(page)).toBeHidden();
 });
 
-test('a start on a slow network shows nothing early; a page that is painted is never covered', async ({ page }) => {
+test('a start on a slow network shows its text late, and never covers a painted page', async ({ page }) => {
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await page.evaluate(() => (document.documentElement.dataset['start'] = 'missing'));
@@ -123,7 +116,7 @@ test('a start on a slow network shows nothing early; a page that is painted is n
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await expect(start(page)).toBeHidden();
   await expect(start(page)).toHaveCSS('animation-delay', '15s');
-  // The words come by the style sheet alone, while no script of the build has run.
+  // The style sheet alone shows the text, while no script of the build has run.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
@@ -135,7 +128,7 @@ test('a start on a slow network shows nothing early; a page that is painted is n
   await expect(start(page)).toBeHidden();
 });
 
-test('the words of a start without files are in the language of the browser and in the stored theme', async ({ browser, baseURL, expectReports, server }) => {
+test('the text of a start without files has the language of the browser and the stored theme', async ({ browser, baseURL, expectReports, server }) => {
   expectReports(REPORTS);
   for (const [locale, words] of [
     ['en-US', 'Wisp could not open'],

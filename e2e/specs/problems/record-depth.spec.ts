@@ -4,15 +4,16 @@ import { choose } from '../../support/message-menu.ts';
 import { openPeer } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
 const C = '10004';
 const LEVELS = 16;
 
-const picker = (page: Page): Locator => page.getByRole('dialog', { name: '转发给' });
+const picker = (page: Page): Locator => page.getByRole('dialog', { name: zh('forward.title') });
 
-test('a text that is forwarded around itself again and again stops at the eighth level, and what is said next still arrives', async ({ browser, server }) => {
+test('records are nested eight levels deep at most, and the next message still arrives', async ({ browser, server }) => {
   const page = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
   const sender = await openSender(server.origin, B);
   let { ID } = await sender.sendText(`C2C${A}`, '最里面的一句');
@@ -28,11 +29,16 @@ test('a text that is forwarded around itself again and again stops at the eighth
   await sender.sendText(`C2C${A}`, '后面的话');
   await expect(bubbles(page, '后面的话')).toHaveCount(1);
 
-  await choose(page, '第8层', '多选');
-  await page.getByRole('toolbar', { name: '多选操作' }).getByRole('button', { name: '合并转发' }).click();
+  await choose(page, '第8层', zh('chat.action.select'));
+  await page
+    .getByRole('toolbar', { name: zh('chat.select.bar') })
+    .getByRole('button', { name: zh('chat.select.merged') })
+    .click();
   await picker(page).getByRole('searchbox').or(picker(page).getByRole('textbox')).fill(C);
   await page.locator(`[data-target="C2C${C}"]`).getByRole('checkbox').check();
-  await picker(page).getByRole('button', { name: '发送（1）' }).click();
+  await picker(page)
+    .getByRole('button', { name: zh('forward.sendTo', { count: 1 }) })
+    .click();
   await expect(page.getByText('聊天记录最多嵌套 8 层，无法转发')).toBeVisible();
   await expect(picker(page)).toBeVisible();
   sender.close();

@@ -2,10 +2,11 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const BREAK = 'test:break';
 
-/** Breaks the browser's database from the next load on; `how` is chosen by `breakNextLoad`. */
+/** Breaks the browser's database in later loads as `breakNextLoad` chooses. */
 async function installFaults(page: Page): Promise<void> {
   await page.addInitScript((flag) => {
     const how = sessionStorage.getItem(flag);
@@ -32,33 +33,33 @@ function problem(page: Page, kind: string): Locator {
   return page.locator(`[data-testid="storage-trouble"][data-trouble="${kind}"]`);
 }
 
-/** Work that was under way when the database was closed beneath it. */
+/** Reports of work that runs while its database is closed. */
 const CUT_SHORT = [/^Error: (compare|drafts|fill|inbound|leader|limbo|members|ops|outbox|stranded|refresh \S+)\n/, /^DatabaseClosedError$/];
 
 test.describe('H8 storage that fails', () => {
-  test('SIGN-023 a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
+  test('SIGN-023 a browser without storage shows a notice to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
     page,
     expectReports,
   }) => {
-    // What of the device's own tasks was begun before is not known now.
+    // The page cannot read which tasks of the device have begun.
     expectReports({ must: [/^Error: wipes\n/, /^Error: logouts\n/] });
     await installFaults(page);
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await breakNextLoad(page, 'throws');
     await expect(problem(page, 'unavailable')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: '主导航' }).first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: zh('app.mainNavigation') }).first()).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('wt:session'));
     await page.goto('/login');
     await expect(problem(page, 'unavailable')).toBeVisible();
-    await page.getByRole('tab', { name: 'ID 登录' }).click();
-    await page.getByRole('textbox', { name: 'ID' }).fill('10001');
-    await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('tab', { name: zh('account.byId') }).click();
+    await page.getByRole('textbox', { name: zh('account.id') }).fill('10001');
+    await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+    await page.getByRole('button', { name: zh('account.login'), exact: true }).click();
     await expect(page.getByText('浏览器不允许在这台设备上保存数据，无法登录')).toBeVisible();
   });
 
-  test('STORE-022 a database that does not open is said to be so after some seconds', async ({ page, expectReports }) => {
+  test('STORE-022 a database that does not open is reported after some seconds', async ({ page, expectReports }) => {
     expectReports({});
     await installFaults(page);
     await signIn(page, '10001');
@@ -66,12 +67,12 @@ test.describe('H8 storage that fails', () => {
     await breakNextLoad(page, 'hangs');
     await expect(problem(page, 'hanging')).toBeVisible();
     await page.evaluate((flag) => sessionStorage.removeItem(flag), BREAK);
-    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('button', { name: zh('common.reload') }).click();
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await expect(page.getByTestId('storage-trouble')).toHaveCount(0);
   });
 
-  test('STORE-022 a newer app has changed the database: the old one says so and does not write', async ({ page, context, server, expectReports }) => {
+  test('STORE-022 an old app reports that a newer one has changed the database, also after a reload', async ({ page, context, server, expectReports }) => {
     expectReports({ may: CUT_SHORT });
     await signIn(page, '10001');
     await openConversation(page, 'C2C10002');
@@ -93,7 +94,7 @@ test.describe('H8 storage that fails', () => {
     await expect(problem(page, 'outdated')).toBeVisible();
   });
 
-  test('localStorage that throws keeps nobody from signing in and writing', async ({ page, expectReports }) => {
+  test('a user can sign in and write while localStorage throws', async ({ page, expectReports }) => {
     expectReports({});
     await page.addInitScript(() => {
       const refuse = (): never => {
@@ -129,7 +130,7 @@ test.describe('H8 storage that fails', () => {
     });
   });
 
-  test('SET-016 a browser that does not promise to keep the data says so in the settings', async ({ page, expectReports }) => {
+  test('SET-016 the settings show that the browser does not promise to keep the data', async ({ page, expectReports }) => {
     expectReports({});
     await page.addInitScript(() => {
       StorageManager.prototype.persist = async () => false;
@@ -138,7 +139,7 @@ test.describe('H8 storage that fails', () => {
     await signIn(page, '10001');
     await page.goto('/privacySettings');
     await expect(page.getByText('空间不足时浏览器可能清除本机数据')).toBeVisible();
-    await page.getByRole('button', { name: '开启', exact: true }).click();
+    await page.getByRole('button', { name: zh('settings.disk.persist'), exact: true }).click();
     await expect(page.getByText('浏览器暂未允许，把 Wisp 安装到桌面后再试')).toBeVisible();
   });
 });

@@ -3,8 +3,9 @@ import { composer, conversationRow, openConversation, waitForOfflineReady } from
 import { signIn } from '../../pages/login-page.ts';
 import { findInOrigin } from '../../support/stored/dump-origin.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-/** Takes databases away as the browser does: while no page of the app is open. */
+/** Deletes databases as the browser does: while no page of the app is open. */
 async function evict(page: Page, names: readonly string[]): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('wt:canary') !== null);
   await page.goto('/icon.svg');
@@ -19,14 +20,14 @@ async function evict(page: Page, names: readonly string[]): Promise<void> {
   }, names);
 }
 
-test.describe('room on this device', () => {
-  // A picture that is opened by itself asks for an icon of the site, which is not there.
+test.describe('storage of this device', () => {
+  // A picture that is opened as a page requests the icon of the site, which does not exist.
   test.afterEach(({ findings }) => {
     const others = findings.filter(({ text }) => !text.includes('/favicon.ico'));
     findings.splice(0, findings.length, ...others);
   });
 
-  test('STORE-020 an account whose data the browser took away says so, and fills itself anew', async ({ page }) => {
+  test('STORE-020 an account whose data the browser deleted shows a notice and is filled again', async ({ page }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await expect(page.getByTestId('storage-cleared')).toHaveCount(0);
@@ -34,29 +35,32 @@ test.describe('room on this device', () => {
     await page.goto('/messages');
     await expect(page.getByTestId('storage-cleared')).toContainText('浏览器清除了这台设备上的数据，正在重新获取');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
-    await page.getByTestId('storage-cleared').getByRole('button', { name: '关闭' }).click();
+    await page
+      .getByTestId('storage-cleared')
+      .getByRole('button', { name: zh('common.close') })
+      .click();
     await expect(page.getByTestId('storage-cleared')).toHaveCount(0);
     await page.reload();
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await expect(page.getByTestId('storage-cleared')).toHaveCount(0);
   });
 
-  test('STORE-021 a device whose sessions went too asks to sign in again and says why', async ({ page }) => {
+  test('STORE-021 a device whose sessions are deleted too asks to sign in again and shows the reason', async ({ page }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await evict(page, ['wt_10001', 'wt_registry']);
     await page.goto('/messages');
     await page.waitForURL(/\/login$/);
     await expect(page.getByText('浏览器清除了这台设备上的数据，请重新登录')).toBeVisible();
-    await page.getByRole('textbox', { name: '密码' }).fill('wisp-demo');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('textbox', { name: zh('account.password') }).fill('wisp-demo');
+    await page.getByRole('button', { name: zh('account.login'), exact: true }).click();
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
   });
 
   test.describe('with a service worker', () => {
     test.use(withServiceWorker);
 
-    test('STORE-017 when room runs short, cached pictures go and what one is writing stays', async ({ page }) => {
+    test('STORE-017 when storage runs short, cached pictures are evicted and the draft stays', async ({ page }) => {
       await page.addInitScript(() => {
         const isFull = sessionStorage.getItem('test:full') !== null;
         if (isFull) StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });

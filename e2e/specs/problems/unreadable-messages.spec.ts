@@ -5,6 +5,7 @@ import { bubbles, composer, sendText, sentBubbles } from '../../pages/conversati
 import { signIn } from '../../pages/login-page.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const PEER = '10002';
@@ -14,7 +15,7 @@ const IN_TIME = { timeout: 30_000 };
 
 type Payload = Record<string, unknown>;
 
-/** A record of records, as everybody could make it by forwarding one again and again before there was a limit. */
+/** A nested record, as repeated forwarding creates it without a limit. */
 function aRecord(levels: number): Payload {
   const title = `第 ${levels} 层`;
   const inner =
@@ -27,7 +28,7 @@ function aRecord(levels: number): Payload {
 
 const standIn = (levels: number): string => `替身 ${levels}。`;
 
-/** What the server says of a stand-in, as it would have said it of the record. */
+/** Replaces the stand-ins in a frame by their records. */
 function asRecord(text: string): string {
   return JSON.stringify(JSON.parse(text, (_key, value: unknown) => recordOf(value) ?? value));
 }
@@ -38,7 +39,7 @@ function recordOf(value: unknown): unknown {
   return levels === undefined ? undefined : { ...value, type: 'TIMRelayElem', payload: aRecord(levels) };
 }
 
-/** The records are stored already: no server of today would make them. */
+/** Writes the records into the database, because the server refuses to create them. */
 function storeRecords(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'));
   db.exec('pragma busy_timeout = 5000');
@@ -54,12 +55,13 @@ function storeRecords(dataDir: string): void {
   db.close();
 }
 
-/** Opens the record and goes down in it as far as records are shown. */
+/** Opens the record and the records in it, down to the last level that is shown. */
 async function lookInto(page: Page, levels: number): Promise<void> {
-  await page.getByRole('button', { name: `查看 第 ${levels} 层` }).click();
+  await page.getByRole('button', { name: zh('bubble.openRecord', { title: `第 ${levels} 层` }) }).click();
   const dialog = page.getByRole('dialog');
-  for (let level = levels - 1; level > levels - 4; level -= 1) await dialog.getByRole('button', { name: `查看 第 ${level} 层` }).click();
-  await expect(dialog.getByRole('button', { name: `查看 第 ${levels - 4} 层` })).toBeVisible();
+  for (let level = levels - 1; level > levels - 4; level -= 1)
+    await dialog.getByRole('button', { name: zh('bubble.openRecord', { title: `第 ${level} 层` }) }).click();
+  await expect(dialog.getByRole('button', { name: zh('bubble.openRecord', { title: `第 ${levels - 4} 层` }) })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 
@@ -75,7 +77,7 @@ async function expectAll(page: Page, last: string): Promise<void> {
   }
 }
 
-test('STORE-008 G8 records nested 16, 40 and 400 times stop nothing: who was there, who reloads and a new device have all that was said after them', async ({
+test('STORE-008 G8 an open page, a reload and a new device get all messages after records nested 16, 40 and 400 times', async ({
   browser,
   server,
   network,

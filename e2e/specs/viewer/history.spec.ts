@@ -7,13 +7,14 @@ import { openChat } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use({ ...withMotion, operator: { rates: NO_RATES } });
 
-/** With whom the reader has little history. */
+/** A user with whom the reader has little history. */
 const WRITER = '10006';
 
-test('READ-016 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, server }) => {
+test('READ-016 the viewer loads the next picture from history that this device never had', async ({ browser, server }) => {
   const sender = await openSender(server.origin, WRITER);
   const fill = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.sendText(`C2C${A}`, `第 ${at + one} 句`)));
@@ -27,7 +28,7 @@ test('READ-016 the next picture may lie in history that this device has never ha
   await sender.sendText(`C2C${A}`, '最早的那张', { cloudCustomData: JSON.stringify({ messageReply }) });
   const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${WRITER}` });
   const stored = async (ID: string) => readRow(a, { wtId: A, table: 'messages', key: ID });
-  // The end of the history and its beginning are here, and nothing of what lies between.
+  // This device has the end of the history and its beginning, and nothing between them.
   await bubbles(a, '最早的那张')
     .getByRole('button', { name: /^引用 / })
     .click(IN_TIME);
@@ -35,7 +36,9 @@ test('READ-016 the next picture may lie in history that this device has never ha
   expect([await stored(first), await stored(between), await stored(last)].map((row) => row !== undefined)).toEqual([true, false, true]);
   const urls = [await urlOf(a)];
   for (let turn = 0; turn < 2; turn += 1) {
-    await viewer(a).getByRole('button', { name: '下一张' }).click(IN_TIME);
+    await viewer(a)
+      .getByRole('button', { name: zh('viewer.next') })
+      .click(IN_TIME);
     await expect.poll(async () => urlOf(a), IN_TIME).not.toBe(urls.at(-1));
     urls.push(await urlOf(a));
   }
@@ -43,9 +46,9 @@ test('READ-016 the next picture may lie in history that this device has never ha
   expect(await stored(between)).toBeDefined();
   await a.keyboard.press('ArrowLeft');
   await expect.poll(async () => urlOf(a), IN_TIME).toBe(urls[1]);
-  // What was loaded is here from then on.
+  // Loaded messages stay on this device.
   await goOffline(a);
-  // One is where one was: at the picture, or where its quote led from if that was too quick to be kept.
+  // The chat opens at the picture, or at its quote if the reading position was not stored in time.
   const quote = bubbles(a, '最早的那张').getByRole('button', { name: /^引用 / });
   const place = a.locator(`[data-msg-id="${first}"]`);
   await expect(place.or(quote).first()).toBeVisible(IN_TIME);

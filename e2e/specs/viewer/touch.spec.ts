@@ -3,6 +3,7 @@ import { signIn } from '../../pages/login-page.ts';
 import { IN_TIME, LOOKER as A, openPicture, picture, positionOf, scale, sendPicture, viewer } from '../../pages/picture-viewer.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 test.use(withMotion);
 
@@ -10,7 +11,7 @@ const B = '10002';
 
 type Fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) => Promise<unknown>;
 
-/** A phone that looks at the newer of two pictures. */
+/** A phone that shows the newer of two pictures. */
 async function lookOnPhone(browser: Browser, origin: string): Promise<{ readonly page: Page; readonly fingers: Fingers; readonly sender: Sender }> {
   const sender = await openSender(origin, B);
   const [, last] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp')];
@@ -24,7 +25,7 @@ async function lookOnPhone(browser: Browser, origin: string): Promise<{ readonly
   return { page, fingers, sender };
 }
 
-test('fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
+test('fingers swipe to the picture before and pinch between 0.5 and 4', async ({ browser, server }) => {
   const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
   const [at] = await positionOf(page);
   await fingers('touchStart', { x: 120, y: 420 });
@@ -43,10 +44,7 @@ test('fingers swipe to the next picture and pinch between 0.5 and 4', async ({ b
   sender.close();
 });
 
-test('READ-017 a finger that pulls a picture down takes it along, and closes the previewer unless the way was short or the picture is enlarged', async ({
-  browser,
-  server,
-}) => {
+test('READ-017 pulling a picture down moves it and closes the viewer, unless the pull is short or the picture enlarged', async ({ browser, server }) => {
   const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
   const middle = async (): Promise<number> => {
     const box = await picture(page).boundingBox();
@@ -57,7 +55,7 @@ test('READ-017 a finger that pulls a picture down takes it along, and closes the
     for (const way of ways) await fingers('touchMove', { x: 195, y: 400 + way });
   };
   const rest = await middle();
-  await test.step('a short way: it follows, and comes back', async () => {
+  await test.step('a short pull moves the picture, which returns', async () => {
     // Shorter than a flick may be.
     await pull(12, 24, 36);
     await expect.poll(middle).toBe(rest + 36);
@@ -65,13 +63,13 @@ test('READ-017 a finger that pulls a picture down takes it along, and closes the
     await expect.poll(middle).toBe(rest);
     await expect(viewer(page)).toBeVisible();
   });
-  await test.step('up: it stays', async () => {
+  await test.step('a pull upwards does not move it', async () => {
     await pull(-60, -200);
     expect(await middle()).toBe(rest);
     await fingers('touchEnd');
     await expect(viewer(page)).toBeVisible();
   });
-  await test.step('an enlarged picture is moved and not closed', async () => {
+  await test.step('a pull on an enlarged picture does not close the viewer', async () => {
     await fingers('touchStart', { x: 195, y: 400 }, { x: 195, y: 440 });
     await fingers('touchMove', { x: 195, y: 380 }, { x: 195, y: 460 });
     await scale(page, '2');
@@ -79,10 +77,12 @@ test('READ-017 a finger that pulls a picture down takes it along, and closes the
     await pull(60, 200);
     await fingers('touchEnd');
     await scale(page, '2');
-    await viewer(page).getByRole('button', { name: '还原' }).click();
+    await viewer(page)
+      .getByRole('button', { name: zh('viewer.reset') })
+      .click();
     await expect.poll(middle).toBe(rest);
   });
-  await test.step('a long way: it closes, and the chat is there', async () => {
+  await test.step('a long pull closes the viewer and shows the chat', async () => {
     await pull(60, 200);
     await fingers('touchEnd');
     await expect(viewer(page)).toHaveCount(0);
@@ -91,7 +91,7 @@ test('READ-017 a finger that pulls a picture down takes it along, and closes the
   sender.close();
 });
 
-test('a finger swipes from a video to the picture before it, and pulls a video down to close the previewer', async ({ browser, server }) => {
+test('a swipe leads from a video to the picture before it, and pulling a video down closes the viewer', async ({ browser, server }) => {
   const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
   const [poster, video] = [await sender.upload('gulls-poster.jpg'), await sender.upload('ride-clip.webm')];
   const snapshot = { snapshotUUID: poster.uuid, snapshotUrl: poster.url, snapshotWidth: 640, snapshotHeight: 360, thumbUrl: poster.url };
@@ -104,19 +104,27 @@ test('a finger swipes from a video to the picture before it, and pulls a video d
     await fingers('touchMove', to);
     await fingers('touchEnd');
   };
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect(play).toBeVisible(IN_TIME);
   await swipe({ x: 260, y: 304 });
   await expect(picture(page)).toBeVisible(IN_TIME);
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect(play).toBeVisible(IN_TIME);
   // Chromium takes a tap within half a second of a swipe as the end of its fling, and no click follows.
   await expect(async () => {
     await play.tap();
     await expect(viewer(page).locator('video')).toBeVisible({ timeout: 2000 });
   }).toPass(IN_TIME);
-  await viewer(page).getByRole('button', { name: '上一张' }).click();
-  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.previous') })
+    .click();
+  await viewer(page)
+    .getByRole('button', { name: zh('viewer.next') })
+    .click();
   await expect(play).toBeVisible(IN_TIME);
   await swipe({ x: 104, y: 500 });
   await expect(viewer(page)).toHaveCount(0);

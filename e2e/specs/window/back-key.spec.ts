@@ -4,6 +4,7 @@ import { signIn } from '../../pages/login-page.ts';
 import { bubbleOf } from '../../support/message-menu.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
@@ -11,9 +12,9 @@ const CHAT = `C2C${B}`;
 const IN_TIME = { timeout: 45_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
-const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '消息操作' });
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: zh('chat.menu') });
 const deletion = (page: Page): Locator => page.getByRole('alertdialog');
-const search = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
+const search = (page: Page): Locator => page.getByRole('complementary', { name: zh('chatSearch.title') });
 const found = (page: Page): Locator => page.getByRole('search').getByRole('textbox');
 const openChat = (page: Page): Locator => page.locator(`[data-open-conversation="${CHAT}"]`);
 
@@ -34,7 +35,9 @@ async function openSheet(page: Page): Promise<void> {
 
 async function openDeletion(page: Page): Promise<void> {
   await openSheet(page);
-  await sheet(page).getByRole('button', { name: '删除' }).tap();
+  await sheet(page)
+    .getByRole('button', { name: zh('chat.action.delete') })
+    .tap();
   await expect(sheet(page)).toHaveCount(0);
 }
 
@@ -45,25 +48,35 @@ const press = async (page: Page, name: string): Promise<void> => page.getByRole(
 const LAYERS: readonly Layer[] = [
   { name: 'the sheet of a message', open: openSheet, shown: sheet },
   { name: 'a dialog that the sheet opened', open: openDeletion, shown: deletion },
-  { name: 'the panel of emoji', open: async (page) => press(page, '表情'), shown: (page) => page.getByRole('dialog', { name: '表情' }) },
-  { name: 'a menu', open: async (page) => press(page, '更多'), shown: (page) => page.getByRole('menu') },
-  { name: 'the search in the chat', open: async (page) => press(page, '查找聊天记录'), shown: search },
+  {
+    name: 'the panel of emoji',
+    open: async (page) => press(page, zh('composer.emoji')),
+    shown: (page) => page.getByRole('dialog', { name: zh('composer.emoji') }),
+  },
+  { name: 'a menu', open: async (page) => press(page, zh('composer.more')), shown: (page) => page.getByRole('menu') },
+  { name: 'the search in the chat', open: async (page) => press(page, zh('chatSearch.title')), shown: search },
   {
     name: 'the viewer of pictures',
-    open: async (page) => page.getByRole('button', { name: '查看图片' }).last().tap(),
-    shown: (page) => page.getByRole('dialog', { name: '图片预览' }),
+    open: async (page) =>
+      page
+        .getByRole('button', { name: zh('bubble.openPicture') })
+        .last()
+        .tap(),
+    shown: (page) => page.getByRole('dialog', { name: zh('viewer.title') }),
   },
   {
     name: 'the selection of messages',
     async open(page) {
       await openSheet(page);
-      await sheet(page).getByRole('button', { name: '多选' }).tap();
+      await sheet(page)
+        .getByRole('button', { name: zh('chat.action.select') })
+        .tap();
     },
-    shown: (page) => page.getByRole('toolbar', { name: '多选操作' }),
+    shown: (page) => page.getByRole('toolbar', { name: zh('chat.select.bar') }),
   },
 ];
 
-/** How far the tab is above the entry with which the app began. */
+/** The number of history entries above the first one of the app. */
 const depth = async (page: Page): Promise<number> => page.evaluate(() => (history.state as { wispEntry?: { at: number } } | null)?.wispEntry?.at ?? 0);
 
 test('CONV-047 on a phone Back closes the top layer, and only then leaves the chat', async ({ browser, server }) => {
@@ -88,9 +101,11 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     });
   }
 
-  await test.step('from what was found in the chat Back returns to the results, then to the chat', async () => {
-    await press(page, '查找聊天记录');
-    await search(page).getByRole('textbox', { name: '搜索聊天记录' }).fill('码头见');
+  await test.step('from a result in the chat Back returns to the results, then to the chat', async () => {
+    await press(page, zh('chatSearch.title'));
+    await search(page)
+      .getByRole('textbox', { name: zh('chatSearch.field') })
+      .fill('码头见');
     await search(page).locator('[data-hit]').first().tap();
     await expect(search(page)).toBeHidden();
     await expect.poll(async () => depth(page)).toBe(3);
@@ -108,16 +123,18 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     await expect(openChat(page)).toBeVisible();
   });
 
-  await test.step('Escape and the keys of a layer leave nothing to go back through, nor does a reload', async () => {
+  await test.step('Escape, the buttons of a layer and a reload leave no history entry', async () => {
     await openSheet(page);
     await expect.poll(async () => depth(page)).toBe(2);
-    await sheet(page).getByRole('button', { name: '取消' }).tap();
+    await sheet(page)
+      .getByRole('button', { name: zh('common.cancel') })
+      .tap();
     await expect.poll(async () => depth(page)).toBe(1);
     await openDeletion(page);
     await expect(deletion(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(deletion(page)).toHaveCount(0);
-    await press(page, '查找聊天记录');
+    await press(page, zh('chatSearch.title'));
     await expect(search(page)).toBeVisible();
     await expect.poll(async () => depth(page)).toBe(2);
     await page.reload();
@@ -125,7 +142,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     await expect.poll(async () => depth(page)).toBe(1);
   });
 
-  await test.step('two quick presses close a layer and leave the chat', async () => {
+  await test.step('two quick presses of Back close a layer and leave the chat', async () => {
     await openSheet(page);
     await expect.poll(async () => depth(page)).toBe(2);
     await page.evaluate(() => {
@@ -139,7 +156,7 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
   sender.close();
 });
 
-test('FIND-013 on a phone Back returns from a found chat to the search, then to the list; the key of the chat leaves nothing behind', async ({
+test('FIND-013 on a phone Back returns from a found chat to the search, then to the list; the back button leaves no history entry', async ({
   browser,
   server,
 }) => {
@@ -148,7 +165,7 @@ test('FIND-013 on a phone Back returns from a found chat to the search, then to 
   sender.close();
   const page = await openOnPhone(browser, server.origin);
   await expect(bubbles(page, '灯塔的门开着')).toHaveCount(1, IN_TIME);
-  await page.getByRole('button', { name: '返回会话列表' }).tap();
+  await page.getByRole('button', { name: zh('conversations.backToList') }).tap();
   await expect(page).toHaveURL(/\/messages$/);
   await expect.poll(async () => depth(page)).toBe(0);
 
@@ -165,7 +182,7 @@ test('FIND-013 on a phone Back returns from a found chat to the search, then to 
   await expect.poll(async () => depth(page)).toBe(0);
 });
 
-test('on a phone Back leaves the archived conversations for the others, and not the app', async ({ browser, server }) => {
+test('on a phone Back leads from the archived conversations to the others, not out of the app', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, ...PHONE });
   const page = await context.newPage();
   await signIn(page, A);

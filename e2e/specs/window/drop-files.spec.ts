@@ -6,6 +6,7 @@ import { composer, pickedFiles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const PEER = '10002';
@@ -14,7 +15,7 @@ const PLAIN_LIMIT = '还能添加 20 个文件';
 type Held = { readonly files?: readonly string[]; readonly text?: string };
 type DragType = 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel';
 
-/** Files on the disk, as a file manager holds them. */
+/** Creates files on the disk, as a file manager drags them. */
 function makeFiles(info: TestInfo, names: readonly string[]): string[] {
   return names.map((name) => {
     const path = info.outputPath(name);
@@ -23,13 +24,13 @@ function makeFiles(info: TestInfo, names: readonly string[]): string[] {
   });
 }
 
-/** The pointer holds something from outside of the browser. */
+/** Drags something from outside of the browser. */
 async function drag(session: CDPSession, types: readonly DragType[], { files = [], text }: Held): Promise<void> {
   const items = text === undefined ? [] : [{ mimeType: 'text/plain', data: text }];
   for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 700, y: 300, data: { items, files: [...files], dragOperationsMask: 1 } });
 }
 
-/** Out of the window; the protocol cancels a drag without the event that a window manager brings about. */
+/** Drags out of the window. The protocol cancels a drag without the event that a window manager causes. */
 async function leave(page: Page, session: CDPSession, held: Held): Promise<void> {
   await drag(session, ['dragCancel'], held);
   await page.locator('[data-open-conversation]').dispatchEvent('dragleave', { bubbles: true });
@@ -44,22 +45,20 @@ async function expectOverWholeChat(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('COMP-034 files held over the page show an overlay over the whole chat, and of thirty dropped ones one sentence counts those left out', async ({
-  page,
-}, info) => {
+test('COMP-034 dragged files show an overlay over the whole chat, and one sentence counts the dropped files beyond the limit', async ({ page }, info) => {
   await openOn(page, { me: ME, conversationID: `C2C${PEER}` });
   const session = await page.context().newCDPSession(page);
   const [one = '', ...others] = makeFiles(
     info,
     Array.from({ length: 30 }, (_, at) => `${at}.txt`),
   );
-  await test.step('one file is told how many more there is room for', async () => {
+  await test.step('for one file the overlay shows how many files fit', async () => {
     await drag(session, ['dragEnter', 'dragOver'], { files: [one] });
     await expect(overlay(page)).toContainText(PLAIN_LIMIT);
     await expectOverWholeChat(page);
     expect(await findAccessFaults(page)).toEqual([]);
   });
-  await test.step('the overlay goes when the files leave the window', async () => {
+  await test.step('the overlay closes when the files leave the window', async () => {
     await leave(page, session, { files: [one] });
     await expect(overlay(page)).toHaveCount(0);
   });
@@ -68,7 +67,7 @@ test('COMP-034 files held over the page show an overlay over the whole chat, and
     await expect(overlay(page)).toHaveCount(0);
     await leave(page, session, { text: '文字' });
   });
-  await test.step('the limit stands there before thirty are dropped, and one sentence says what became of them', async () => {
+  await test.step('for thirty files the overlay shows the limit, and one sentence reports the result of the drop', async () => {
     await drag(session, ['dragEnter', 'dragOver'], { files: [one, ...others] });
     await expect(overlay(page)).toContainText('共 30 个文件，只能添加前 20 个');
     expect(await findAccessFaults(page)).toEqual([]);
@@ -78,14 +77,14 @@ test('COMP-034 files held over the page show an overlay over the whole chat, and
     await expect(pickedFiles(page)).toHaveCount(20);
     await expect(page.getByText(/一次最多/)).toHaveCount(1);
   });
-  await test.step('a full input says so, and takes nothing', async () => {
+  await test.step('the overlay shows that the input is full', async () => {
     await drag(session, ['dragEnter', 'dragOver'], { files: [one] });
     await expect(overlay(page)).toContainText('一次最多 20 个文件，请先发送或移除一些');
     await leave(page, session, { files: [one] });
   });
 });
 
-test('COMP-036 a folder that is dropped is named, and the file beside it is taken', async ({ page }, info) => {
+test('COMP-036 a dropped folder is refused with the reason, and the file beside it is added', async ({ page }, info) => {
   await openOn(page, { me: ME, conversationID: `C2C${PEER}` });
   const session = await page.context().newCDPSession(page);
   const files = makeFiles(info, ['a.txt']);
@@ -96,7 +95,7 @@ test('COMP-036 a folder that is dropped is named, and the file beside it is take
   await expect(pickedFiles(page)).toHaveCount(1);
 });
 
-test('where nothing can be sent a dropped file brings the reason and no overlay, and the page stays', async ({ page, server }, info) => {
+test('where nothing can be sent a dropped file shows the reason and no overlay, and the page stays', async ({ page, server }, info) => {
   await openOn(page, { me: ME, conversationID: `C2C${PEER}` });
   const session = await page.context().newCDPSession(page);
   const files = makeFiles(info, ['a.txt']);
@@ -127,7 +126,7 @@ test('a file that is dropped while the page is still starting does not replace t
   const session = await page.context().newCDPSession(page);
   await drag(session, ['dragEnter', 'dragOver', 'drop'], { files });
   release();
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: zh('account.login'), exact: true })).toBeVisible();
   expect(page.url()).toBe(`${server.origin}/login`);
 });
 

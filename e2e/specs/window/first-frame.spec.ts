@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../support/wisp-test.ts';
 
-/** Above what any dark surface has, below what any light one has. */
+/** Brighter than any dark surface, darker than any light one. */
 const BRIGHT = 128;
 
-/** What the browser painted while `load` ran, each frame as the brightest channel in a corner and in the middle. */
+/** The frames that the browser painted while `load` ran, each as the brightest channel in two corners. */
 async function brightnessOf(page: Page, load: () => Promise<unknown>): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page);
   const frames: string[] = [];

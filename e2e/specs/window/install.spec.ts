@@ -1,13 +1,14 @@
 import { expect } from 'playwright/test';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
-test('SET-017 the app offers to be installed when the browser can, once', async ({ page }) => {
+test('SET-017 the app offers its installation once, when the browser allows it', async ({ page }) => {
   await signIn(page, '10001');
-  const menu = page.getByRole('button', { name: /账号菜单/ });
-  const entry = page.getByRole('menuitem', { name: '安装 Wisp' });
+  const menu = page.getByRole('button', { name: zh('app.accountMenu') });
+  const entry = page.getByRole('menuitem', { name: zh('app.install') });
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible();
   await expect(entry).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -21,11 +22,11 @@ test('SET-017 the app offers to be installed when the browser can, once', async 
   await entry.click();
   await expect(page.locator('html[data-asked="yes"]')).toBeAttached();
   await menu.click();
-  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible();
   await expect(entry).toHaveCount(0);
 });
 
-test('a search engine finds a description, and rules that it can read', async ({ page, request }) => {
+test('a search engine gets a description and readable rules', async ({ page, request }) => {
   await page.goto('/');
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain('Wisp');
   const robots = await request.get('/robots.txt');
@@ -33,7 +34,7 @@ test('a search engine finds a description, and rules that it can read', async ({
   expect(await robots.text()).toMatch(/^User-agent: \*\n(?:Disallow: \/\w+\n)+$/);
 });
 
-test('the manifest shows the app on a wide and on a narrow window, in the sizes that it names', async ({ page }) => {
+test('the manifest has screenshots of a wide and of a narrow window in the sizes that it names', async ({ page }) => {
   await page.goto('/');
   const pictures = await page.evaluate(async () => {
     const manifest = (await (await fetch('/manifest.webmanifest')).json()) as { screenshots: { src: string; sizes: string; form_factor: string }[] };

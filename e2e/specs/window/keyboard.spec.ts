@@ -4,6 +4,7 @@ import { signIn } from '../../pages/login-page.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
@@ -15,8 +16,11 @@ test('keys recall the last message, change the conversation and bring typing int
     await sendText(page, '这句要收回');
     await expect(sentBubbles(page, '这句要收回')).toHaveCount(1);
     await composer(page).press('ArrowUp');
-    await page.getByRole('menuitem', { name: '撤回', exact: true }).press('Enter');
-    await page.getByRole('button', { name: '重新编辑' }).last().click();
+    await page.getByRole('menuitem', { name: zh('chat.action.recall'), exact: true }).press('Enter');
+    await page
+      .getByRole('button', { name: zh('chat.reedit') })
+      .last()
+      .click();
     await expect(composer(page)).toHaveValue('这句要收回');
   });
 
@@ -27,7 +31,7 @@ test('keys recall the last message, change the conversation and bring typing int
   });
 
   await test.step('COMP-010 typing lands in the text field when nothing else takes the keys', async () => {
-    await page.getByRole('button', { name: /账号菜单/ }).focus();
+    await page.getByRole('button', { name: zh('app.accountMenu') }).focus();
     await page.keyboard.type('ok');
     await expect(composer(page)).toHaveValue('ok');
     await page.getByRole('search').getByRole('textbox').first().focus();
@@ -79,7 +83,7 @@ test('CONV-022 the unread total is in the navigation, wide and narrow, and is th
   });
   const badge = async () => page.evaluate(() => Reflect.get(globalThis, 'appBadge') as number | undefined);
   const shown = page
-    .getByRole('navigation', { name: '主导航' })
+    .getByRole('navigation', { name: zh('app.mainNavigation') })
     .getByText(/条未读$/)
     .filter({ visible: true });
   // B has fewer than 99 unread messages, above which the navigation shows no number.

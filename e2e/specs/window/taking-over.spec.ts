@@ -6,17 +6,17 @@ import { openSender } from '../../support/send-messages.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
 const A = '10001';
-/** With whom A has little history. */
+/** A user with whom A has little history. */
 const WRITER = '10006';
-/** A page of history, which is what such a window shows. */
+/** One page of history, which such a window shows. */
 const PICTURES = 50;
-/** All rows of a page are drawn at once. */
+/** Tall enough to draw all rows of a page at once. */
 const VIEWPORT = { width: 1280, height: 20_000 };
 const IN_TIME = { timeout: 90_000 };
 
 test.use({ operator: { rates: NO_RATES }, viewport: VIEWPORT, ...withServiceWorker });
 
-/** The service worker is registered by the app itself, once the test asks for it: the page that shows the pictures has none. */
+/** Delays the app's registration of its service worker until the test asks for it: the pictures load without one. */
 async function holdRegistration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const container = navigator.serviceWorker;
@@ -27,7 +27,7 @@ async function holdRegistration(page: Page): Promise<() => Promise<void>> {
   return async () => page.evaluate(() => (window as unknown as { letRegister: () => void }).letRegister());
 }
 
-/** Pictures of messages that are drawn, and whether each was loaded. */
+/** The numbers of loaded and of broken pictures in the drawn messages. */
 async function shownPictures(page: Page): Promise<{ readonly count: number; readonly broken: number }> {
   return page.locator('[data-msg-id] [data-bubble] img').evaluateAll((images) => {
     const loaded = images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
@@ -35,7 +35,7 @@ async function shownPictures(page: Page): Promise<{ readonly count: number; read
   });
 }
 
-test('all pictures that a window shows stay when the service worker takes over, and no update goes too deep', async ({ page, server }) => {
+test('all visible pictures stay when the service worker takes over, without an error of the page', async ({ page, server }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const sender = await openSender(server.origin, WRITER);
@@ -53,7 +53,7 @@ test('all pictures that a window shows stay when the service worker takes over, 
 
   await letRegister();
   await waitForOfflineReady(page);
-  // The pictures are the service worker's from now on: the addresses that the page made itself are gone.
+  // From now on the service worker serves the pictures: the blob URLs of the page are gone.
   await expect.poll(async () => page.locator('[data-msg-id] [data-bubble] img[src^="blob:"]').count(), IN_TIME).toBe(0);
   await expect.poll(async () => shownPictures(page), IN_TIME).toEqual({ count, broken: 0 });
   expect(errors).toEqual([]);

@@ -9,7 +9,7 @@ export type DumpedMessage = {
 };
 export type AccountDump = { readonly messages: readonly DumpedMessage[]; readonly outbox: readonly string[]; readonly cursor: number };
 
-/** What one account's database holds, read past the app. */
+/** The contents of an account's database, read directly from IndexedDB. */
 export async function dumpAccount(page: Page, wtId: string): Promise<AccountDump> {
   return page.evaluate(async (name) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

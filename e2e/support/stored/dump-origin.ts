@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 
 export type OriginDump = {
   readonly databases: readonly string[];
-  /** Where the text stands: `idb:<database>/<store>`, `local`, `session`, `cache:<name>`, `document`. */
+  /** Where the text was found: `idb:<database>/<store>`, `local`, `session`, `cache:<name>`, `document`. */
   readonly places: readonly string[];
 };
 
-/** Looks for a text in everything that the browser keeps for the page's origin, and in the page itself. */
+/** Searches all storage of the page's origin, and the page itself, for a text. */
 export async function findInOrigin(page: Page, text: string): Promise<OriginDump> {
   return page.evaluate(async (wanted) => {
     const places: string[] = [];
@@ -30,13 +30,13 @@ export async function findInOrigin(page: Page, text: string): Promise<OriginDump
     for (const name of names) {
       const db = await new Promise<IDBDatabase | undefined>((resolve) => {
         const request = indexedDB.open(name);
-        // Gone since it was listed: looking must not make it anew.
+        // The database was deleted after it was listed: the search must not create it.
         request.onupgradeneeded = () => request.transaction?.abort();
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => resolve(undefined);
       });
       if (db === undefined) continue;
-      // Whoever wants to remove the database is not to wait for this look.
+      // A deletion of the database must not wait for this connection.
       db.onversionchange = () => db.close();
       for (const store of db.objectStoreNames) {
         const rows = await readStore(db.transaction(store).objectStore(store));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Fields of other types than any table has, and the ones by which indexes find a row. */
+/** Fields with types that no table has, and the fields of the indexes. */
 const INVALID_ROW = {
   payload: null,
   lastMessage: 7,
@@ -27,7 +27,7 @@ const INVALID_ROW = {
   to: {},
 };
 
-/** Rows that stand already, whose places the rubbish takes as well. */
+/** Keys of existing rows, which are overwritten too. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   users: ['10002'],
   friends: ['10003'],
@@ -38,7 +38,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   device: ['deviceId', 'language'],
 };
 
-/** Leaves rows of the wrong types in each table of a database, as a broken profile or a foreign hand does; names the tables. */
+/** Writes rows of wrong types into each table of a database, as a broken profile or another program does. Returns the tables. */
 export async function plantInvalidRow(page: Page, database: string): Promise<string[]> {
   return page.evaluate(
     async ({ name, invalidRow, taken }) => {
@@ -54,7 +54,7 @@ export async function plantInvalidRow(page: Page, database: string): Promise<str
         const path = store.keyPath;
         const paths = Array.isArray(path) ? path : path === null || store.autoIncrement ? [] : [path];
         for (const key of ['junk', ...(taken[table] ?? [])]) store.put({ ...invalidRow, ...Object.fromEntries(paths.map((one) => [one, key])) });
-        // Nothing but its key.
+        // A row with only its key.
         if (paths.length > 0) store.put(Object.fromEntries(paths.map((one) => [one, 'bare'])));
       }
       await new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export async function plantInvalidRow(page: Page, database: string): Promise<str
   );
 }
 
-/** Rows whose own JSON names `text` get other values, past the app, while it runs; says how many there were. */
+/** Overwrites fields of the rows whose JSON contains `text`, directly in IndexedDB, while the app runs. Returns their number. */
 export async function damageRows(
   page: Page,
   at: { readonly database: string; readonly table: string; readonly text: string },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 type Place = { readonly wtId: string; readonly table: string; readonly key: string };
 
-/** One row of an account's database, read past the app; undefined = there is none. */
+/** One row of an account's database, read directly from IndexedDB; undefined if there is none. */
 export async function readRow<Row = unknown>(page: Page, place: Place): Promise<Row | undefined> {
   return page.evaluate(
     async ({ wtId, table, key }) =>
@@ -22,7 +22,7 @@ export async function readRow<Row = unknown>(page: Page, place: Place): Promise<
   );
 }
 
-/** How many rows a table of an account's database has, counted past the app. */
+/** The number of rows in a table of an account's database, counted directly in IndexedDB. */
 export async function countRows(page: Page, wtId: string, table: string): Promise<number> {
   return page.evaluate(
     async ([name, store]) =>
@@ -45,8 +45,8 @@ export async function countRows(page: Page, wtId: string, table: string): Promis
 type Wanted = { readonly wtId: string; readonly conversationID: string; readonly prefix: string };
 
 /**
- * What a device has stored of a conversation, past the app, in the order in which the app shows it: the texts that contain `prefix`, and
- * the kinds of other messages that are newer than the first of these. The list on the screen draws only what fits.
+ * The stored messages of a conversation in the order of the app, from the first text that contains `prefix` on: their texts, or their
+ * types where they have none. Read from IndexedDB, because the list on the screen draws only the rows that fit.
  */
 export async function readTexts(page: Page, wanted: Wanted): Promise<string[]> {
   return page.evaluate(
