@@ -10,7 +10,7 @@ import type { ReadingPositions } from '../core/history/reading-positions.ts';
 import type { ReportDraft, ReportKinds, RefusedReport } from '../core/reports/report.ts';
 import type { GroupDrafts, RefusedEdits } from '../core/groups/group-draft.ts';
 import type { SeenNotices } from '../core/groups/group-notice.ts';
-import type { EngineAbilities } from '../core/engine-abilities.ts';
+import type { PlanCapabilities } from '../core/engine-capabilities.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
 
@@ -27,8 +27,8 @@ export type KvValues = ListTotals & {
   serverOffsetMs: number;
   me: Omit<Profile, 'token'>;
   webConfig: WebConfig;
-  /** The abilities of the chat engine at its last connection or refusal. */
-  abilities: EngineAbilities;
+  /** The capabilities of the chat engine at its last connection or refusal. The key keeps its earlier name, because databases contain it. */
+  abilities: PlanCapabilities;
   userConfig: UserConfig;
   blacklist: readonly string[];
   /** The reading position of each conversation, on this device. */

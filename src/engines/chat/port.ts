@@ -1,7 +1,7 @@
 import type { ConfirmedConversation } from '../../../contract/conversation.ts';
 import type { EngineEvent, LiveEvent } from '../../../contract/engine-events.ts';
 import type { EngineMethod, EngineParams, EngineResult, GroupHead, RateScope } from '../../../contract/engine-methods.ts';
-import type { EngineAbilities } from '../../core/engine-abilities.ts';
+import type { PlanCapabilities } from '../../core/engine-capabilities.ts';
 import type { MessageRef, UploadRole } from '../../core/rows.ts';
 
 /**
@@ -139,9 +139,9 @@ export type OperationResult<M extends EngineOperation> = EngineResult<M> & (M ex
 
 /**
  * The capabilities that an engine may lack, because its plan, its plugins or its operator decide. A missing one is refused with 3122, and
- * the screens show the text of protocol C44 instead of trying. The leader stores the abilities for all tabs (`kv.abilities`).
+ * the screens show the text of protocol C44 instead of trying. The leader stores the capabilities for the commands of all tabs (`kv.abilities`).
  */
-export type EngineCapabilities = EngineAbilities & {
+export type EngineCapabilities = PlanCapabilities & {
   /**
    * Missed events can be read with `catchUp`. Without it the sync compares the lists and the newest pages after each connection
    * (decision 061).

@@ -97,7 +97,7 @@ describe('a translation', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('C44 and a transcript are not requested from an engine without these abilities', async () => {
+  test('C44 and a transcript are not requested from an engine without these capabilities', async () => {
     bench.engine.can({ translate: false, voiceToText: false });
     expect(await translate(1)).toEqual({ kind: 'refused', code: 3122 });
     expect(await bench.drive(derivedTexts.voiceToText({ ID: VOICE.ID }))).toEqual({ kind: 'refused', code: 3122 });

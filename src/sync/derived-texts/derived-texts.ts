@@ -14,7 +14,7 @@ const WAIT_MS = 1000;
 const MAX_WAIT_MS = 3000;
 /** The code for an invalid answer. Its texts must not be assigned to any message. */
 const BROKEN_ANSWER = 500;
-/** The answer if the engine lacks the ability; the engine would refuse the request (protocol C44). */
+/** The answer if the engine lacks the capability; the engine would refuse the request (protocol C44). */
 const UNAVAILABLE: DerivedTextAnswer = { kind: 'refused', code: ENGINE_CODE.unavailable };
 
 type DerivedTextParts = {

@@ -27,7 +27,7 @@ import { createComparer } from '../history/compare-stored.ts';
 import { createMemberRefresher } from '../people/refresh-members.ts';
 import { failOrphaned } from '../outbox/fail-orphaned.ts';
 import { fillAlbums } from '../media/fill-albums.ts';
-import { noteAbilities } from '../session/keep-abilities.ts';
+import { noteCapabilities } from '../session/keep-capabilities.ts';
 import { createHistoryFiller } from '../history/fill-history.ts';
 import { createInbound, type Inbound } from '../inbound/inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -119,7 +119,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     if (state.kind === 'ready') {
       publish({ network: 'online', isCatchingUp: true });
       void learnOffset(context, state.serverTimeMs).catch((error: unknown) => report(error, 'clock'));
-      noteAbilities(context);
+      noteCapabilities(context);
       inbound.ready(state.pts, state.groups);
       outbox.retryNow();
       ops.retryNow();
@@ -209,8 +209,8 @@ function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbou
 function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderContext): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
-    // A refusal may show the engine which abilities its plan lacks.
-    if (code === ENGINE_CODE.unavailable) noteAbilities(context);
+    // A refusal may show the engine which capabilities its plan lacks.
+    if (code === ENGINE_CODE.unavailable) noteCapabilities(context);
     const scope = scopeOfLane(op.entity);
     if (scope !== undefined) refetch([scope]);
   };

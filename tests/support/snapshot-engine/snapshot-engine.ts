@@ -1,6 +1,6 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { Message } from '../../../contract/message.ts';
-import type { EngineAbilities } from '../../../src/core/engine-abilities.ts';
+import type { PlanCapabilities } from '../../../src/core/engine-capabilities.ts';
 import type {
   ChatEngine,
   EngineCapabilities,
@@ -41,10 +41,10 @@ export type SnapshotEngineOptions = {
   readonly login: SingleLogin;
   readonly clock: Clock;
   readonly retention?: Retention;
-  readonly lacks?: readonly (keyof EngineAbilities)[];
+  readonly lacks?: readonly (keyof PlanCapabilities)[];
 };
 
-const ABILITY_OF: { readonly [M in EngineOperation]?: keyof EngineAbilities } = {
+const CAPABILITY_OF: { readonly [M in EngineOperation]?: keyof PlanCapabilities } = {
   react: 'reactions',
   presenceSub: 'presence',
   receipt: 'readReceipts',
@@ -106,9 +106,9 @@ export class SnapshotEngine implements ChatEngine {
 
   async call<M extends EngineOperation>(method: M, params: OperationParams<M>): Promise<EngineOutcome<OperationResult<M>>> {
     const { term } = this;
-    const ability = ABILITY_OF[method];
+    const capability = CAPABILITY_OF[method];
     if (!this.isReady) return { kind: 'unknown' };
-    if (ability !== undefined && !this.capabilities()[ability]) return { ...REFUSED, code: ENGINE_CODE.unavailable };
+    if (capability !== undefined && !this.capabilities()[capability]) return { ...REFUSED, code: ENGINE_CODE.unavailable };
     if (!canFind(params as Params)) return { ...REFUSED, code: ENGINE_CODE.notFound };
     const outcome = (await this.carryOut(method, params)) as EngineOutcome<OperationResult<M>>;
     // A result combined from several answers must come from one connection.

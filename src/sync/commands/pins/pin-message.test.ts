@@ -5,7 +5,7 @@ import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import type { Pin } from '../../../../contract/http/pins.ts';
 import { listPins } from '../../../db/pins/pins.ts';
 import { applyBatch } from '../../inbound/apply-batch.ts';
-import { keepAbilities } from '../../session/keep-abilities.ts';
+import { keepCapabilities } from '../../session/keep-capabilities.ts';
 import { PINS } from '../../lists/chat-lists.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../../outbox/ops.ts';
 import { dismissPin, pinMessage, unpinMessage } from './pin-message.ts';
@@ -168,11 +168,11 @@ describe('reactions', () => {
 
   test('C44 rejects a reaction without showing or queueing it when the engine has no reactions', async () => {
     bench.engine.can({ reactions: false });
-    await bench.drive(keepAbilities(bench.context));
+    await bench.drive(keepCapabilities(bench.context));
     await expect(bench.drive(reactToMessage(bench.commands, theirs.ID, up))).rejects.toBeInstanceOf(UnavailableError);
     expect([await kinds(), await bench.drive(bench.db.ops.count())]).toEqual([[], 0]);
     bench.engine.can({ reactions: true });
-    await bench.drive(keepAbilities(bench.context));
+    await bench.drive(keepCapabilities(bench.context));
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     expect(await kinds()).toEqual([['up', 1, true]]);
   });

@@ -54,11 +54,11 @@ test('RCPT-003 queues a receipt once per message, and none for a message of anot
 test('C44 queues no receipt while the plan has no receipts, and queues receipts after the plan includes them', async () => {
   const context = aContext();
   await store(context, 1);
-  const abilities = { readReceipts: false, presence: true, reactions: true, marks: true, translate: true, voiceToText: true };
-  await putKv(context.db, 'abilities', abilities);
+  const capabilities = { readReceipts: false, presence: true, reactions: true, marks: true, translate: true, voiceToText: true };
+  await putKv(context.db, 'abilities', capabilities);
   await sendReceipts(context, 'C2C10002', ['m0']);
   const before = await context.db.ops.count();
-  await putKv(context.db, 'abilities', { ...abilities, readReceipts: true });
+  await putKv(context.db, 'abilities', { ...capabilities, readReceipts: true });
   await sendReceipts(context, 'C2C10002', ['m0']);
   expect([before, await context.db.ops.count()]).toEqual([0, 1]);
 });

@@ -1,5 +1,5 @@
-/** The features that the chat engine of this deployment offers to the user, as far as they are known. Its plan or its operator decides. */
-export type EngineAbilities = {
+/** The capabilities of the chat engine that its plan or its operator decides, as far as they are known. */
+export type PlanCapabilities = {
   readonly readReceipts: boolean;
   readonly presence: boolean;
   readonly reactions: boolean;
