@@ -6,9 +6,9 @@ import { isTabMessage } from '../../core/tab-messages.ts';
 const LEADER_SILENCE_MS = 10_000;
 const PROBE_EVERY_MS = 15_000;
 /** Limits while work of the user waits: a leader must answer within 2 s. A second silence of 2.5 s ends its term. */
-const TAKEN_MS = 2000;
+const FIRST_SILENCE_MS = 2000;
 const LAST_SILENCE_MS = 2500;
-const AGAIN_MS = 1000;
+const REQUEST_AGAIN_MS = 1000;
 /** A term shorter than this counts as failed. After each failed term the tab waits longer. */
 const SHORT_TERM_MS = 60_000;
 const MAX_DOUBLINGS = 6;
@@ -63,7 +63,7 @@ export function electLeader(
     cancelProbe = ports.clock.after(PROBE_EVERY_MS, watchLeader);
   }
 
-  async function held(mine: AbortController): Promise<void> {
+  async function runTerm(mine: AbortController): Promise<void> {
     if (mine.signal.aborted) return;
     cancelProbe();
     leading = mine;
@@ -80,7 +80,7 @@ export function electLeader(
     }
   }
 
-  function stand(steal: boolean): void {
+  function requestLock(steal: boolean): void {
     if (isClosed) return;
     isChecking = false;
     cancelAgain();
@@ -88,20 +88,20 @@ export function electLeader(
     const mine = new AbortController();
     turn = mine;
     ports.locks
-      .request(name, steal ? { signal: mine.signal, steal } : { signal: mine.signal }, async () => held(mine))
+      .request(name, steal ? { signal: mine.signal, steal } : { signal: mine.signal }, async () => runTerm(mine))
       .catch((error: unknown) => turn === mine && report(error, 'leader'))
       .finally(() => {
         // The lock was stolen, failed or superseded. The term is over, and the tab requests the lock again a moment later.
         mine.abort();
         if (turn !== mine) return;
-        cancelAgain = ports.clock.after(AGAIN_MS * 2 ** Math.min(shortTerms, MAX_DOUBLINGS), () => stand(false));
+        cancelAgain = ports.clock.after(REQUEST_AGAIN_MS * 2 ** Math.min(shortTerms, MAX_DOUBLINGS), () => requestLock(false));
         shortTerms += 1;
       });
     watchLeader();
   }
 
   function watchLeader(): void {
-    probe(LEADER_SILENCE_MS, () => stand(true));
+    probe(LEADER_SILENCE_MS, () => requestLock(true));
   }
 
   /** Probes the leader. `silent` is called if no answer came and this tab does not lead. */
@@ -117,14 +117,14 @@ export function electLeader(
     });
   }
 
-  stand(false);
+  requestLock(false);
 
   return {
     check() {
       if (isChecking || isClosed || leading !== undefined) return;
       isChecking = true;
       // Two probes, because after this tab was frozen its timer may run before it reads an answer that has already arrived.
-      probe(TAKEN_MS, () => probe(LAST_SILENCE_MS, () => stand(true)));
+      probe(FIRST_SILENCE_MS, () => probe(LAST_SILENCE_MS, () => requestLock(true)));
     },
     close() {
       isClosed = true;
