@@ -4,12 +4,14 @@ import { subscribePush as subscribe, unsubscribePush as unsubscribe } from '../c
 import { runSteps } from '../commands/run-steps.ts';
 import { NOBODY } from '../policies/reach-table.ts';
 import * as again from '../policies/repetition/judge-repetition.ts';
-import { OWN_CHANGE, judged, stands } from '../policies/repetition/repetitions.ts';
+import { OWN_CHANGE, judged, unchanged } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route } from './route.ts';
 
 export const DEVICE_ROUTES: readonly Route[] = [
-  route(syncDrafts, { row: 139, restricted: 'may', received: NOBODY, repeated: stands('texts of the user, older than those the next sync brings') }, (call) =>
-    runSteps(call, draftSteps(call.host.write, call.caller.user.id, call.body)),
+  route(
+    syncDrafts,
+    { row: 139, restricted: 'may', received: NOBODY, repeated: unchanged('texts of the user, older than those the next sync brings') },
+    (call) => runSteps(call, draftSteps(call.host.write, call.caller.user.id, call.body)),
   ),
   mutation(
     subscribePush,

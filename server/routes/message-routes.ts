@@ -7,7 +7,7 @@ import { runSteps } from '../commands/run-steps.ts';
 import { searchMessages } from '../commands/search/search-messages.ts';
 import { DICTIONARIES } from '../views/dictionaries.ts';
 import { NOBODY } from '../policies/reach-table.ts';
-import { OWN_CHANGE, READS, stands } from '../policies/repetition/repetitions.ts';
+import { OWN_CHANGE, READS, unchanged } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
 
 const search = ({ host, caller, body }: UserCall<SearchRequest>, kind: ConversationType) =>
@@ -23,17 +23,17 @@ export const MESSAGE_ROUTES: readonly Route[] = [
   route(helperQuestions, { row: 118, restricted: 'may', received: NOBODY }, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
   mutation(
     askHelper,
-    { row: 116, restricted: 'may', quota: 'helper', received: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { row: 116, restricted: 'may', quota: 'helper', received: NOBODY, repeated: unchanged('texts of the operator, which every user may read') },
     { run: (unit, { caller, body }) => answerQuestion(unit, caller.user.id, body.id) },
   ),
   mutation(
     helperKeyword,
-    { row: 117, restricted: 'may', quota: 'helper', received: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { row: 117, restricted: 'may', quota: 'helper', received: NOBODY, repeated: unchanged('texts of the operator, which every user may read') },
     { run: (unit, { caller, body }) => answerKeyword(unit, caller.user.id, body.keyWord) },
   ),
   mutation(
     recordHelperText,
-    { row: 119, restricted: 'may', received: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { row: 119, restricted: 'may', received: NOBODY, repeated: unchanged('texts of the operator, which every user may read') },
     { run: (unit, { caller, body }) => recordText(unit, caller.user.id, body) },
   ),
   route(dictionary, { row: 120, restricted: 'may', received: NOBODY, repeated: READS }, async ({ body }) => [...DICTIONARIES[body.dictType]]),

@@ -21,7 +21,7 @@ import { listApplies, listBlockedPeople, listSpaceFriends } from '../commands/pe
 import { readFriends } from '../commands/people/read-friends.ts';
 import { NOBODY, TIP } from '../policies/reach-table.ts';
 import * as again from '../policies/repetition/judge-repetition.ts';
-import { OWN_CHANGE, READS, judged, stands } from '../policies/repetition/repetitions.ts';
+import { OWN_CHANGE, READS, judged, unchanged } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
 
 const contextOf = ({ host, origin, caller }: UserCall<unknown>) => ({ viewer: caller.user.id, origin: origin.http, now: host.ports.clock.now() });
@@ -88,7 +88,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
       restricted: 'mayNot',
       quota: 'complaint',
       received: NOBODY,
-      repeated: stands('a report is stored for the operator, whatever becomes of its target; the answer is its id'),
+      repeated: unchanged('a report is stored for the operator, whatever becomes of its target; the answer is its id'),
     },
     {
       run: (unit, { caller, body, origin }) => complain.addReport(unit, { userId: caller.user.id, origin: origin.http, complaint: body }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
-import { renewed, stands } from '../../server/policies/repetition/repetitions.ts';
+import { renewed, unchanged } from '../../server/policies/repetition/repetitions.ts';
 import { NOBODY } from '../../server/policies/reach-table.ts';
 import { REPETITIONS } from '../support/http-rows.ts';
 import { mutation, route, type Route } from '../../server/routes/route.ts';
@@ -25,10 +25,10 @@ describe('the decision about a repeated request', () => {
 
   test('prevents the start if a route does not follow it', () => {
     const check = (added: Route) => () => checkRoutes([...ROUTES, added]);
-    expect(check(route(shape, { ...policy, repeated: stands('own') }, () => Promise.resolve(null)))).not.toThrow();
+    expect(check(route(shape, { ...policy, repeated: unchanged('own') }, () => Promise.resolve(null)))).not.toThrow();
     expect(check(route(shape, { ...policy, repeated: renewed('anew') }, () => Promise.resolve(null)))).toThrow('POST /new');
     expect(check(mutation(shape, { ...policy, repeated: renewed('anew') }, again))).not.toThrow();
-    expect(check(mutation(shape, { ...policy, repeated: stands('own') }, again))).toThrow('POST /new');
+    expect(check(mutation(shape, { ...policy, repeated: unchanged('own') }, again))).toThrow('POST /new');
   });
 });
 

@@ -3,10 +3,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Judge, Repetition } from './judge-repetition.ts';
 
 /**
- * judged = the stored answer is sent if the judge allows it · stands = it is sent unchanged · renewed = only the key is stored, and the
+ * judged = the stored answer is sent if the judge allows it · unchanged = it is always sent · renewed = only the key is stored, and the
  * command computes a new answer · unkept = the endpoint stores nothing, and a key has no effect.
  */
-type RepetitionKind = 'judged' | 'stands' | 'renewed' | 'unkept';
+type RepetitionKind = 'judged' | 'unchanged' | 'renewed' | 'unkept';
 
 /**
  * Answer to a request that repeats an Idempotency-Key after the state has changed (decision 048). The session is checked before: its end, a
@@ -24,8 +24,8 @@ export function judged<E extends Endpoint>(_endpoint: E, why: string, judge: (as
   return { kind: 'judged', why, judge: async (asked) => (await judge(asked as Asked<E>)) ?? asked.kept };
 }
 
-export function stands(why: string): RepetitionPolicy {
-  return { kind: 'stands', why, judge: giveKept };
+export function unchanged(why: string): RepetitionPolicy {
+  return { kind: 'unchanged', why, judge: giveKept };
 }
 
 export function renewed(why: string): RepetitionPolicy {
@@ -37,4 +37,4 @@ export function unkept(why: string): RepetitionPolicy {
 }
 
 export const READS = unkept('reads what holds now');
-export const OWN_CHANGE = stands('the command took effect on what is the user’s own; what holds now comes with the events and lists');
+export const OWN_CHANGE = unchanged('the command took effect on what is the user’s own; what holds now comes with the events and lists');
