@@ -4,8 +4,8 @@ import { addPin, deletePin, deleteTwoWay, pinList } from '../../contract/http/pi
 import * as favourites from '../commands/favourites/add-favourite.ts';
 import * as change from '../commands/favourites/change-favourites.ts';
 import { listFavourites } from '../commands/favourites/list-favourites.ts';
-import { batchSteps } from '../commands/forwards/send-batch.ts';
-import { sendCard } from '../commands/forwards/send-card.ts';
+import { batchSteps } from '../commands/forward/send-batch.ts';
+import { sendCard } from '../commands/forward/send-card.ts';
 import * as pins from '../commands/pins/add-pin.ts';
 import * as removal from '../commands/pins/delete-pin.ts';
 import * as twoWay from '../commands/pins/delete-two-way.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutgoingMessage } from '../../contract/message.ts';
 import { markMessage } from '../../server/commands/admin/mark-risky.ts';
 import { admitMembers } from '../../server/commands/groups/change-membership.ts';
-import { frameOf } from '../../server/commands/forwards/send-batch.ts';
+import { frameOf } from '../../server/commands/forward/send-batch.ts';
 import { applyFriend } from '../../server/commands/friends/apply-friend.ts';
 import { blockPerson } from '../../server/commands/friends/block-person.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';

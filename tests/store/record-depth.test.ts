@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batchSend, type BatchSend } from '../../contract/http/forwards.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
-import { batchSteps } from '../../server/commands/forwards/send-batch.ts';
+import { batchSteps } from '../../server/commands/forward/send-batch.ts';
 import { runSteps } from '../../server/commands/run-steps.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { parseInbound } from '../../src/engines/chat/embedded/wire.ts';
