@@ -39,7 +39,7 @@ export function favouriteViewOf(row: FavouriteRow): FavouriteView {
     case 'file':
       return { kind: 'file', name: row.fileName ?? '', size: row.fileSize ?? 0 };
     case 'place': {
-      const place = placeOf(row);
+      const place = locationOf(row);
       return place === undefined ? { kind: 'unknown' } : { kind: 'place', place };
     }
     case 'note':
@@ -49,7 +49,7 @@ export function favouriteViewOf(row: FavouriteRow): FavouriteView {
   }
 }
 
-function placeOf({ lat, lng, addressTitle }: FavouriteRow): LocationView | undefined {
+function locationOf({ lat, lng, addressTitle }: FavouriteRow): LocationView | undefined {
   if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
   return locationViewOf({ latitude: lat, longitude: lng, description: JSON.stringify({ title: addressTitle ?? '' }) });
 }

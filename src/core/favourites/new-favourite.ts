@@ -37,7 +37,7 @@ function confirmedOf(row: Pick<MessageRow, 'type' | 'payload'>): Confirmed | und
       return needs(uuid, { contentType: CONTENT_TYPE.file, fileUuid: uuid, fileName, fileSize, fileType: extensionOf(fileName), videoImageAddress: fileUrl });
     }
     case 'TIMLocationElem':
-      return placeOf(typed.payload);
+      return locationOf(typed.payload);
     case 'TIMCustomElem':
       return noteOf(typed.payload.data);
     default:
@@ -70,7 +70,7 @@ function extensionOf(fileName: string): string {
   return dot <= 0 ? '' : fileName.slice(dot + 1, dot + 1 + MAX_EXTENSION);
 }
 
-function placeOf(payload: PayloadOf<'TIMLocationElem'>): Confirmed | undefined {
+function locationOf(payload: PayloadOf<'TIMLocationElem'>): Confirmed | undefined {
   const place = locationViewOf(payload);
   if (place === undefined) return undefined;
   const { latitude, longitude, title, detail } = place;

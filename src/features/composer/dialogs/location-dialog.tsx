@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { buildLocation, parseLatitude, parseLongitude, writeCoordinate } from '../../../core/composer/place.ts';
+import { buildLocation, parseLatitude, parseLongitude, writeCoordinate } from '../../../core/composer/location.ts';
 import type { NewMessage } from '../../../client/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/display/icon.tsx';

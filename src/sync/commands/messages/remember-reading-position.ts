@@ -1,4 +1,4 @@
-import { withPlace } from '../../../core/history/reading-positions.ts';
+import { withPosition } from '../../../core/history/reading-positions.ts';
 import { changeKv } from '../../../db/kv.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -8,5 +8,5 @@ import type { CommandContext } from '../command-context.ts';
  * the app. It stays on this device, because other devices have other views.
  */
 export async function rememberReadingPosition({ db }: CommandContext, conversationID: string, ID: string | undefined): Promise<void> {
-  await write(db, ['kv'], async () => changeKv(db, { key: 'readingPlaces', initial: {} }, (places) => withPlace(places, conversationID, ID)));
+  await write(db, ['kv'], async () => changeKv(db, { key: 'readingPlaces', initial: {} }, (positions) => withPosition(positions, conversationID, ID)));
 }

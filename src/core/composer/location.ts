@@ -1,6 +1,6 @@
 import type { Payload } from '../../../contract/message.ts';
 
-export type Place = { readonly latitude: number; readonly longitude: number; readonly title: string; readonly detail: string };
+export type GeoLocation = { readonly latitude: number; readonly longitude: number; readonly title: string; readonly detail: string };
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
@@ -28,6 +28,6 @@ export function writeCoordinate(value: number): string {
 }
 
 /** Payload of a location (protocol §7 Payloads). */
-export function buildLocation({ latitude, longitude, title, detail }: Place): Payload {
+export function buildLocation({ latitude, longitude, title, detail }: GeoLocation): Payload {
   return { latitude, longitude, description: JSON.stringify({ title, detail, lon: longitude, lat: latitude }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePayload } from '../../../contract/payloads.ts';
-import { buildLocation, parseLatitude, parseLongitude, writeCoordinate } from './place.ts';
+import { buildLocation, parseLatitude, parseLongitude, writeCoordinate } from './location.ts';
 
 test.each([
   ['39.9', 39.9],
