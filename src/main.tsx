@@ -9,7 +9,7 @@ import { installChunkRecovery } from './shared/load-chunk.ts';
 refuseFileDrops(window);
 installChunkRecovery(createPageRecovery());
 showStartProblem();
-// These lines arrive before the page does: what it will ask for first is on its way beside it.
+// This script arrives before the code of the page, so it requests what that code needs first.
 const early = fetchEarly();
 page
   .keepLoading()

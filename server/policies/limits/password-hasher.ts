@@ -58,7 +58,7 @@ export function createPasswordHasher({ random, cost, workers, waiting, compute =
   async function compare(clientHash: string, { hash, salt }: Stretched): Promise<boolean> {
     const stored = costOf(hash);
     const isRight = isSameText(await compute(clientHash, salt, stored), hash);
-    // 2^a + 2^a + 2^(a+1) + … = 2^b
+    // Extra computations bring the total to `cost`: 2^a + 2^a + 2^(a+1) + … = 2^b. So the time does not show which cost a password has.
     for (let missing = stored; missing < cost; missing *= 2) await compute(clientHash, salt, missing);
     return isRight;
   }

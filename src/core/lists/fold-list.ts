@@ -59,7 +59,8 @@ function withHeldRows({ heldFavourites: _earlier, ...op }: OpRow, held: readonly
 
 export type FoldedList<Row> = {
   readonly rows: ReadonlyMap<string, Row>;
-  /** Deletions with the rows that they hide now. */ readonly ops: readonly OpRow[];
+  /** Deletions with the rows that they hide now. */
+  readonly ops: readonly OpRow[];
 };
 
 /** The shown list: the queued operations applied in order to the server's list. */

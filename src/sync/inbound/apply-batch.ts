@@ -93,7 +93,7 @@ async function applyHalves(context: LeaderContext, items: readonly StreamItem[],
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[], range: GroupRange | undefined): Promise<AppliedBatch> {
   const { db, epoch } = context;
   return writeAsLeader({ db, epoch }, TABLES, async (db) => {
-    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.
+    // Reads cursor and rows together, to save a wait. Some rows may belong to events that the cursor shows as already applied.
     const [space, waiting] = await Promise.all([
       loadSpace(context, wantedBy(eventsOf(items)), range),
       listWaiting(db, conversationsOf(eventsOf(items)).flatMap(lanesOfMessages)),

@@ -18,14 +18,14 @@ export type DraftState = {
   /** The content that a running save stores. */
   savingNow: Composed | undefined;
   mustSaveAgain: boolean;
-  /** How many takes are not settled, and how many there were in total. */
+  /** The number of sends that took content from the input and are not settled. `takes` = the number of all such sends. */
   pending: number;
   takes: number;
   /** Stored drafts that an earlier page was sending. */
   expected: readonly StoredDraft[];
   /** The remainder of the stored draft without the taken content; undefined = the draft contains none of it. */
   rest: Composed | undefined;
-  /** Resolves once the quotes of all takes so far are known. */
+  /** Resolves once the quotes of all content taken so far are known. */
   quotes: Promise<unknown>;
   /** The stored version whose quote was taken last. */
   claimedVersion: number;
