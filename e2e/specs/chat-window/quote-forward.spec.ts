@@ -33,7 +33,7 @@ async function replyByHover(page: Page, text: string): Promise<void> {
     await page.mouse.move(0, 0);
     await bubbleOf(page, text).hover();
     await page
-      .locator('[data-hover-keys]')
+      .locator('[data-hover-actions]')
       .getByRole('button', { name: zh('chat.action.reply') })
       .click({ timeout: 3000 });
   }).toPass();

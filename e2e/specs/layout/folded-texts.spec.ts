@@ -93,7 +93,7 @@ for (const viewport of [
       await expect(bubbles(page, '后来的第 29 句')).toBeVisible();
       if (viewport.width < 720) await page.goto('/messages');
       await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NEEDLE);
-      await page.locator('[data-hit]').filter({ hasText: NEEDLE }).first().click();
+      await page.locator('[data-search-result]').filter({ hasText: NEEDLE }).first().click();
       const hit = page
         .getByRole('region', { name: zh('search.results') })
         .getByRole('button')
