@@ -1,5 +1,3 @@
-import type { EngineEvent } from '../../contract/engine-events.ts';
-import { applyEvent } from '../core/apply/apply-event.ts';
 import { searchableText } from '../core/apply/message-text.ts';
 import { putConversation, putMessage } from '../core/apply/workspace.ts';
 import { CONVERSATION_OVERLAY, conversationsOf } from '../core/overlay/conversation-overlay.ts';
@@ -12,17 +10,16 @@ import { foldFavourite, putToldFavourites } from '../db/overlay/fold-favourites.
 import { foldGroup } from '../db/overlay/fold-group.ts';
 import { foldAnswered, foldValue } from '../db/overlay/fold-value.ts';
 import { foldPins } from '../db/people/pins.ts';
-import { updateHeld } from '../core/overlay/held-messages.ts';
-import { deletionForBoth, isDeletionForBoth, isWithdrawal, lanesOfMessages, messageOverlay, messagesOf } from '../core/overlay/message-overlay.ts';
+import { deletionForBoth, isDeletionForBoth, isWithdrawal, messageOverlay, messagesOf } from '../core/overlay/message-overlay.ts';
 import { afterAnswer } from '../core/overlay/row-overlay.ts';
 import type { CollectionRow, MessageRow, OpRow } from '../core/rows.ts';
 import { foldConversation } from '../db/overlay/fold-conversation.ts';
 import { refoldMessages } from '../db/overlay/refold-messages.ts';
-import { listWaiting, putHeld } from '../db/overlay/waiting-ops.ts';
 import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { WritableDatabase } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import { applyRemoval } from './apply-removal.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** Tables that the end of an operation touches, beside `ops`. */
@@ -31,8 +28,8 @@ export const END_OP_TABLES = [...WORKSPACE_TABLES, 'collections'] as const;
 type Ended = {
   readonly op: OpRow;
   readonly isRefused: boolean;
-  /** Learns of rows that the end removes; absent where no question waits for its answer meanwhile. */
-  readonly changes?: Pick<RowChanges, 'note'>;
+  /** Learns of rows that the end removes. */
+  readonly changes: Pick<RowChanges, 'note'>;
 };
 
 /**
@@ -43,9 +40,10 @@ export async function endOp(db: WritableDatabase, me: string, ended: Ended): Pro
   const { op, isRefused } = ended;
   for (const id of conversationsOf(op)) await foldConversation(db, id, (told) => (isRefused ? told : afterAnswer(told, op, CONVERSATION_OVERLAY)));
   for (const key of valuesOf(op)) await (isRefused ? foldValue(db, key) : foldAnswered(db, key, op));
-  await endChatLists(db, { op, isRefused });
-  await endFavourites(db, { op, isRefused });
-  if (isDeletionForBoth(op) && !isRefused) await removeDeleted(db, me, ended);
+  await endChatLists(db, ended);
+  await endFavourites(db, ended);
+  // The event of the deletion may be unreadable, or be lost with a pruned log, and nothing else would remove the messages.
+  if (isDeletionForBoth(op) && !isRefused) await applyRemoval({ db, me, changes: ended.changes }, { e: 'msg.delete', d: deletionForBoth(op) });
   else await endMessages(db, me, ended);
   if (isRefused) await showHeld(db, me, op.held ?? []);
 }
@@ -72,20 +70,6 @@ async function endMessages(db: WritableDatabase, me: string, { op, isRefused }: 
   const overlay = messageOverlay(await readReactor(db, me));
   const change = (told: MessageRow): MessageRow => (isRefused ? told : afterAnswer(told, op, overlay));
   await refoldMessages(db, me, { conversationID: first.conversationID, ids: stored.map(({ ID }) => ID), change });
-}
-
-/**
- * The answer removes the messages as their `msg.delete` event does. The event may be unreadable, or be lost with a pruned log, and nothing
- * else would remove them.
- */
-async function removeDeleted(db: WritableDatabase, me: string, { op, changes }: Ended): Promise<void> {
-  const event: Extract<EngineEvent, { e: 'msg.delete' }> = { e: 'msg.delete', d: deletionForBoth(op) };
-  const { conversationID, list } = event.d;
-  const space = await loadWorkspace(db, me, { messageIds: list.map(({ ID }) => ID), conversationIds: [conversationID] });
-  changes?.note([event]);
-  applyEvent(space, event);
-  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), [event], me));
-  await saveWorkspace(db, space);
 }
 
 /** All of a conversation: which of its messages were there when they were withdrawn, or came later, nothing else tells. */

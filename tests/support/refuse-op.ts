@@ -1,3 +1,4 @@
+import { createRowChanges } from '../../src/sync/row-changes.ts';
 import type { OpRow } from '../../src/core/rows.ts';
 import type { AccountDatabase } from '../../src/db/schema.ts';
 import { write } from '../../src/db/transaction.ts';
@@ -8,6 +9,6 @@ import { BENCH_ME } from './fakes/sync-bench.ts';
 export async function refuseOp(db: AccountDatabase, op: OpRow): Promise<void> {
   await write(db, ['ops', ...END_OP_TABLES], async () => {
     await db.ops.delete(op.opId);
-    await endOp(db, BENCH_ME, { op, isRefused: true });
+    await endOp(db, BENCH_ME, { op, isRefused: true, changes: createRowChanges() });
   });
 }

@@ -1,17 +1,13 @@
 import { NOTIFY_DATA, type NotifyData } from '../../../contract/notify-frames.ts';
 import { ADMINISTRATOR_ID, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
-import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { applyConversation } from '../../core/apply/apply-conversation.ts';
-import { applyEvent } from '../../core/apply/apply-event.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
-import { updateHeld } from '../../core/overlay/held-messages.ts';
-import { lanesOfMessages } from '../../core/overlay/message-overlay.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { listWaiting, putHeld } from '../../db/overlay/waiting-ops.ts';
 import { putKv, type KvValues } from '../../db/kv.ts';
 import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
 import { writeAsLeader, type LeaderDatabase, type WritableDatabase } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
+import { applyRemoval } from '../apply-removal.ts';
 import type { RowChanges } from '../row-changes.ts';
 
 export type Notice = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
@@ -113,7 +109,7 @@ async function applyGroupChange(context: NoticeWrite, change: NotifyData<7>): Pr
         ? []
         : await listMessagesFromSender(db, conversationID, { from, upTo });
   const list = rows.filter((row) => row.from === from && !row.isRevoked).map(refOf);
-  return applyTo(context, conversationID, list.length === 0 ? [] : [{ e: 'msg.revoke', d: { conversationID, list, revoker: ADMINISTRATOR_ID } }]);
+  return applyRemoval(context, { e: 'msg.revoke', d: { conversationID, list, revoker: ADMINISTRATOR_ID } });
 }
 
 async function clear(context: NoticeWrite, conversationID: string, clearSequence: number): Promise<void> {
@@ -138,7 +134,7 @@ async function applyPeerDeletion(context: NoticeWrite, gone: NotifyData<8>): Pro
     return (times[at] ?? row.time) === row.time && (ids[at] ?? row.ID) === row.ID;
   };
   const list = (await listMessagesAt(context.db, conversationID, sequences)).filter(isNamed).map(refOf);
-  await applyTo(context, conversationID, list.length === 0 ? [] : [{ e: 'msg.delete', d: { conversationID, list } }]);
+  await applyRemoval(context, { e: 'msg.delete', d: { conversationID, list } });
 }
 
 const refOf = ({ ID, sequence }: MessageRow): { ID: string; sequence: number } => ({ ID, sequence });
@@ -146,14 +142,4 @@ const refOf = ({ ID, sequence }: MessageRow): { ID: string; sequence: number } =
 function listOf<T>(value: T | readonly T[] | undefined): readonly T[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? (value as readonly T[]) : [value as T];
-}
-
-async function applyTo({ db, me, changes }: NoticeWrite, conversationID: string, events: readonly Extract<EngineEvent, { e: 'msg.revoke' | 'msg.delete' }>[]) {
-  if (events.length === 0) return;
-  const messageIds = events.flatMap(({ d }) => d.list.map(({ ID }) => ID));
-  const space = await loadWorkspace(db, me, { messageIds, conversationIds: [conversationID] });
-  changes.note(events);
-  for (const event of events) applyEvent(space, event);
-  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), events, me));
-  await saveWorkspace(db, space);
 }

@@ -20,8 +20,8 @@ export const MARKS_BUGS: readonly PlantedBug[] = [
     name: 'the answer to a deletion for both leaves it to an unreadable event to remove the messages',
     rule: 'C37',
     file: 'src/sync/end-op.ts',
-    find: 'if (isDeletionForBoth(op) && !isRefused) await removeDeleted(db, me, ended);',
-    replace: 'if (op.opId === -1) await removeDeleted(db, me, ended);',
+    find: 'if (isDeletionForBoth(op) && !isRefused)',
+    replace: "if (op.opId === '')",
   },
   {
     name: 'the list of pins that the server tells takes away one that it has not heard of',
