@@ -36,7 +36,7 @@ export async function timeSearch(): Promise<{ readonly ms: number; readonly isFo
   const answered = untilAnswered(body);
   const typedAt = await untilTyped();
   await answered;
-  const hit = (): Element | undefined => body.querySelector('[data-hit]') ?? undefined;
+  const hit = (): Element | undefined => body.querySelector('[data-search-result]') ?? undefined;
   const paintedAt = await untilPainted(() => isInView(hit()) || (hit() === undefined && body.textContent !== ''));
   return { ms: paintedAt - typedAt, isFound: hit() !== undefined };
 }

@@ -77,7 +77,7 @@ export const scenario: Scenario = {
       const field = page.getByRole('textbox', { name: '搜索聊天记录' });
       // The first search loads the index.
       await field.fill(words[0] ?? 'a');
-      await page.locator('[data-chat-search] [data-hit]').first().waitFor({ timeout: 60_000 });
+      await page.locator('[data-chat-search] [data-search-result]').first().waitFor({ timeout: 60_000 });
       const times: number[] = [];
       const floor = await openReady(world.context, `${FLOOR_ORIGIN}/compose.html`);
       const floorTimes: number[] = [];

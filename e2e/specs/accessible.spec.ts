@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, sentBubbles } from '../pages/conversation-page.ts';
 import { isFullSize } from '../pages/full-size.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
-import { findAccessFaults } from '../support/find-access-faults.ts';
+import { findAccessFaults } from '../support/accessibility/find-access-faults.ts';
 import { test } from '../support/wisp-test.ts';
 import { zh } from '../support/zh.ts';
 

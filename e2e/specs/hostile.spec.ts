@@ -81,7 +81,7 @@ for (const policy of ['with', 'without'] as const) {
     await composer(victim).fill(SCRIPT);
     await victim.waitForFunction(() => document.querySelector('[data-conversation-id]') !== null);
     await victim.getByRole('textbox', { name: zh('common.search') }).fill('__xss');
-    await expect(victim.locator('mark, [data-hit]').filter({ hasText: '__xss' }).filter({ visible: true }).first()).toBeVisible(IN_TIME);
+    await expect(victim.locator('mark, [data-search-result]').filter({ hasText: '__xss' }).filter({ visible: true }).first()).toBeVisible(IN_TIME);
     expect(await inspectPage(victim)).toEqual([]);
     // A draft is stored within 300 ms; a page that closes earlier may lose it.
     await expect.poll(async () => (await findInOrigin(victim, SCRIPT)).places).toContain(`idb:wt_${VICTIM}/drafts`);

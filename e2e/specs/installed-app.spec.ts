@@ -59,7 +59,7 @@ test.describe('the installed app', () => {
     await expect(page.locator('[data-msg-id]').last()).toBeVisible();
     await expect(page.getByText('网络异常，请您检查网络设置').first()).toBeVisible();
     await page.getByRole('textbox', { name: zh('common.search') }).fill('抚仙湖');
-    await expect(page.locator('mark, [data-hit]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('mark, [data-search-result]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
   });
 
   test('STORE-024 G11 a new build waits for consent, and the draft remains after the update', async ({ browser }) => {

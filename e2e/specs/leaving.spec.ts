@@ -25,7 +25,7 @@ async function leaveTraces(page: Page, canary: string): Promise<void> {
   await expect(page.locator('[data-msg-id]').filter({ hasText: '.txt' }).last().locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
   await composer(page).fill(`写着的 ${canary}`);
   await page.getByRole('textbox', { name: zh('common.search') }).fill(canary);
-  await expect(page.locator('mark, [data-hit]').first()).toBeVisible();
+  await expect(page.locator('mark, [data-search-result]').first()).toBeVisible();
   await page.getByRole('textbox', { name: zh('common.search') }).fill('');
 }
 

@@ -22,7 +22,7 @@ export async function showFinding(stage: Stage): Promise<void> {
     ['图片/视频', 'pictures'],
   ] as const) {
     await panel.getByRole('tab', { name, exact: true }).click();
-    await panel.locator('[data-hit]').first().waitFor();
+    await panel.locator('[data-search-result]').first().waitFor();
     await page.waitForLoadState('networkidle');
     await shot(`chat-search-${kind}`);
   }

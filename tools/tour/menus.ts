@@ -33,7 +33,7 @@ export async function showMenus(stage: Stage): Promise<void> {
 async function showHoverActions({ page, shot }: Stage, bubble: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await bubble.hover();
-  const strip = page.locator('[data-hover-keys]');
+  const strip = page.locator('[data-hover-actions]');
   await strip.waitFor();
   await shot('hover');
   await strip.getByRole('button', { name: '添加回应' }).click();

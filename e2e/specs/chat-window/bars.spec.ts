@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectNotified } from '../../support/expect-notified.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
 import { openChat } from '../../support/open-chat.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation, pickedFiles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { dumpAccount } from '../../support/stored/dump-account.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose } from '../../support/message-menu.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';

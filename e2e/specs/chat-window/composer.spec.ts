@@ -4,7 +4,7 @@ import { bubbles, composer, openConversation, pickedFiles, sendPicked, sentBubbl
 import { crashTab } from '../../support/end-tab.ts';
 import { dumpAccount, type DumpedMessage } from '../../support/stored/dump-account.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';

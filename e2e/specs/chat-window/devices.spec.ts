@@ -1,7 +1,7 @@
 import { chromium, expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
 import { bubbles, composer, pickedFiles, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';

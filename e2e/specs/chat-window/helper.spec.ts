@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, conversationRow, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';
@@ -81,7 +81,7 @@ test('the helper has the same avatar in the list, the header, its messages and t
   await expect.poll(async () => picturesIn(avatars)).toEqual([ofList]);
   await expect(avatars.first().locator('img')).toHaveCount(1);
   await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NONSENSE);
-  const found = page.locator('[data-hit]').filter({ hasText: 'Wisp 助手' });
+  const found = page.locator('[data-search-result]').filter({ hasText: 'Wisp 助手' });
   await expect.poll(async () => picturesIn(found), IN_TIME).toEqual([ofList]);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });

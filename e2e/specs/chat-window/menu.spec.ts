@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose, confirmForBoth, deleteForBoth, offeredFor } from '../../support/message-menu.ts';
 import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';

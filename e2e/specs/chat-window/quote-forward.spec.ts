@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose } from '../../support/message-menu.ts';
 import { openOn, openPair, openPeer } from '../../support/open-chat.ts';
@@ -33,7 +33,7 @@ async function replyByHover(page: Page, text: string): Promise<void> {
     await page.mouse.move(0, 0);
     await bubbleOf(page, text).hover();
     await page
-      .locator('[data-hover-keys]')
+      .locator('[data-hover-actions]')
       .getByRole('button', { name: zh('chat.action.reply') })
       .click({ timeout: 3000 });
   }).toPass();

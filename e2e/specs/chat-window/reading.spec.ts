@@ -72,7 +72,7 @@ async function restingPlace(page: Page, conversationID: string, before?: string)
 /** The wheel scrolls the list also over the actions of a message and over the button to the newest one. */
 async function turnOverKeys(page: Page): Promise<void> {
   const top = async (): Promise<number> => list(page).evaluate(({ scrollTop }) => Math.round(scrollTop));
-  const strip = page.locator('[data-hover-keys] button').first();
+  const strip = page.locator('[data-hover-actions] button').first();
   const { x, y } = (await list(page).boundingBox()) ?? { x: 0, y: 0 };
   let tries = 0;
   await expect(async () => {

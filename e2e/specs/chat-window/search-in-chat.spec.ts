@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { COMPOSITIONS, openInputMethod } from '../../support/input-method.ts';
 import { openPair } from '../../support/open-chat.ts';
@@ -19,7 +19,7 @@ const OLD = '我连插座都买好了';
 const toolbarKey = (page: Page): Locator => page.locator('form').getByRole('button', { name: zh('chatSearch.title'), exact: true });
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: zh('chatSearch.title') });
 const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: zh('chatSearch.field') });
-const results = (page: Page): Locator => panel(page).locator('[data-hit]');
+const results = (page: Page): Locator => panel(page).locator('[data-search-result]');
 const hit = (page: Page, text: string): Locator => results(page).filter({ hasText: text });
 const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name, exact: true });
 

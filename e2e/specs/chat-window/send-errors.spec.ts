@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectNotified } from '../../support/expect-notified.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, deleteForBoth } from '../../support/message-menu.ts';
 import { openPair } from '../../support/open-chat.ts';

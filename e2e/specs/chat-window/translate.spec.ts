@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { startLanguageServices, type LanguageServices } from '../../../tests/support/language-services.ts';
 import { bubbles, pickedFiles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, offeredFor } from '../../support/message-menu.ts';
 import { openChat, openPair, openPeer } from '../../support/open-chat.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';
 

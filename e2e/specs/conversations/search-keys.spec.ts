@@ -28,7 +28,7 @@ test('Enter on a query without results opens nothing, also not a result of the n
   await expect(page.getByText('搜索结果为空').or(page.getByText('暂无')).first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.insertText('苏念');
-  await expect(page.locator('[data-hit]').first()).toBeVisible();
+  await expect(page.locator('[data-search-result]').first()).toBeVisible();
   await expect(page.locator('[data-open-conversation]')).toHaveCount(0);
 });
 
@@ -36,7 +36,7 @@ test('letters of an unfinished composition leave the list of conversations in pl
   await signIn(page, '10001');
   const rows = page.locator('[data-conversation-id]');
   await expect(rows.first()).toBeVisible();
-  const results = page.locator('[data-hit]');
+  const results = page.locator('[data-search-result]');
   const method = await openInputMethod(page);
   await page.keyboard.press('Control+k');
   // A letter that has results by itself, in addresses of messages.
@@ -50,7 +50,7 @@ test('letters of an unfinished composition leave the list of conversations in pl
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
-      isSearched ||= document.querySelector('[data-hit]') !== null;
+      isSearched ||= document.querySelector('[data-search-result]') !== null;
     }
     return isSearched;
   });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { composer } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 

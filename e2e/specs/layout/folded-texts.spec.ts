@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -93,7 +93,7 @@ for (const viewport of [
       await expect(bubbles(page, '后来的第 29 句')).toBeVisible();
       if (viewport.width < 720) await page.goto('/messages');
       await page.getByRole('textbox', { name: zh('common.search'), exact: true }).fill(NEEDLE);
-      await page.locator('[data-hit]').filter({ hasText: NEEDLE }).first().click();
+      await page.locator('[data-search-result]').filter({ hasText: NEEDLE }).first().click();
       const hit = page
         .getByRole('region', { name: zh('search.results') })
         .getByRole('button')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, sentBubbles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { bubbleOf } from '../../support/message-menu.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -88,7 +88,7 @@ test('MSG-055 the menu of a message starts with reactions and highlights its mes
 test('Escape closes the reactions beside a bubble, and a right click still opens its menu', async ({ page }) => {
   await openOn(page, { me: ME, conversationID: CHAT });
   await send(page, ['悬停的一句']);
-  const keys = page.locator('[data-hover-keys]');
+  const keys = page.locator('[data-hover-actions]');
   await bubbleOf(page, '悬停的一句').hover();
   await keys.getByRole('button', { name: zh('chat.reactions.add') }).click();
   const thumb = keys.getByRole('button', { name: zh('chat.reactions.with', { glyph: '👍' }) });

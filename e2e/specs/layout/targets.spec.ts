@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { bubbles } from '../../pages/conversation-page.ts';
-import { findSmallTargets } from '../../support/find-small-targets.ts';
+import { findSmallTargets } from '../../support/accessibility/find-small-targets.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { widePicture } from '../../../tests/support/hostile/wide-picture.ts';
 import { bubbles, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { IN_TIME, LOOKER as A, message, openPicture, picture, positionOf, scale, sendPicture, urlOf, viewer } from '../../pages/picture-viewer.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
 import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';

@@ -106,11 +106,11 @@ test('CONV-047 on a phone Back closes the top layer, and only then leaves the ch
     await search(page)
       .getByRole('textbox', { name: zh('chatSearch.field') })
       .fill('码头见');
-    await search(page).locator('[data-hit]').first().tap();
+    await search(page).locator('[data-search-result]').first().tap();
     await expect(search(page)).toBeHidden();
     await expect.poll(async () => depth(page)).toBe(3);
     await page.goBack();
-    await expect(search(page).locator('[data-hit]').first()).toBeVisible();
+    await expect(search(page).locator('[data-search-result]').first()).toBeVisible();
     await page.goBack();
     await expect(search(page)).toHaveCount(0);
     await expect(openChat(page)).toBeVisible();
@@ -170,12 +170,12 @@ test('FIND-013 on a phone Back returns from a found chat to the search, then to 
   await expect.poll(async () => depth(page)).toBe(0);
 
   await found(page).fill('灯塔的门');
-  await page.locator('[data-hit]').first().tap();
+  await page.locator('[data-search-result]').first().tap();
   await expect(bubbles(page, '灯塔的门开着')).toBeVisible(IN_TIME);
   await page.goBack();
   await expect(page).toHaveURL(/\/messages$/);
   await expect(found(page)).toHaveValue('灯塔的门');
-  await expect(page.locator('[data-hit]').first()).toBeVisible();
+  await expect(page.locator('[data-search-result]').first()).toBeVisible();
   await page.goBack();
   await expect(found(page)).toHaveValue('');
   await expect(conversationRow(page, CHAT)).toBeVisible();

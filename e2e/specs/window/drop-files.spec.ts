@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type CDPSession, type Page, type TestInfo } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { composer, pickedFiles } from '../../pages/conversation-page.ts';
-import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';

@@ -77,7 +77,7 @@ function Tile({ conversationID, find, row, sender, day, onShow }: TileProps) {
     <span className={styles['tile']}>
       <button
         type="button"
-        data-hit
+        data-search-result
         className={styles['thumb']}
         aria-label={t(view?.kind === 'video' ? 'chatSearch.openVideo' : 'chatSearch.openPicture', about)}
         onClick={open}

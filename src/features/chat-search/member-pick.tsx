@@ -78,7 +78,7 @@ export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
 
 function Member({ choice, isChosen, onPick }: { choice: Choice; isChosen: boolean; onPick: (member: ChosenMember | undefined) => void }) {
   return (
-    <button type="button" data-hit className={styles['member']} aria-pressed={isChosen} onClick={() => onPick(choice.id === '' ? undefined : choice)}>
+    <button type="button" data-search-result className={styles['member']} aria-pressed={isChosen} onClick={() => onPick(choice.id === '' ? undefined : choice)}>
       {'avatar' in choice ? (
         <PersonAvatar id={choice.id} name={choice.name} avatar={choice.avatar} size={28} />
       ) : (

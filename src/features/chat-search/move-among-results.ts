@@ -7,7 +7,7 @@ const middleOf = ({ left, right }: DOMRect): number => (left + right) / 2;
  * beside. From the first result, up returns to the field. Returns whether the key was used.
  */
 export function moveAmongResults(event: KeyLike, panel: HTMLElement | null): boolean {
-  const results = [...(panel?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
+  const results = [...(panel?.querySelectorAll<HTMLElement>('[data-search-result]') ?? [])];
   const at = results.findIndex((hit) => hit === document.activeElement);
   const target = targetOf(event.key, results, at);
   if (target === undefined) return false;

@@ -73,7 +73,7 @@ function FindRow({ find, row, sender, words, day, onShow }: FindRowProps) {
   const name = useResultName({ find, row, sender });
   const confirmed = 'sender' in find ? find.sender.avatar : undefined;
   return (
-    <button type="button" data-hit className={styles['row']} onClick={() => onShow(find.id)}>
+    <button type="button" data-search-result className={styles['row']} onClick={() => onShow(find.id)}>
       <PersonAvatar id={senderIdOf(find.id)} name={name} avatar={senderAvatarOf({ avatar: row?.avatar || confirmed || '' }, sender)} size={36} />
       <span className={styles['rowText']}>
         <span className={styles['rowTop']}>

@@ -62,7 +62,7 @@ export function ConversationResults({ query, conversationID, onBack }: Conversat
                 {message.id === firstOfCloud && <h2 className={styles['heading']}>{t('search.cloud')}</h2>}
                 <button
                   type="button"
-                  data-hit
+                  data-search-result
                   className={styles['entry']}
                   onClick={() => emit({ kind: 'open-conversation', conversationID, messageID: message.id })}
                 >

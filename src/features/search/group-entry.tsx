@@ -17,7 +17,7 @@ export function GroupEntry({ entry, words }: { entry: FoundEntry; words: readonl
   return (
     <button
       type="button"
-      data-hit
+      data-search-result
       className={styles['entry']}
       onClick={() => emit({ kind: 'open-conversation', conversationID: `GROUP${group?.groupID ?? entry.id}` })}
     >

@@ -15,7 +15,7 @@ type MessageGroupEntryProps = { found: FoundConversation; row: ConversationRow |
 export function MessageGroupEntry({ found, row, words, onOpen }: MessageGroupEntryProps) {
   const known = row ?? blankRow(found.conversationID);
   return (
-    <button type="button" data-hit className={styles['entry']} onClick={onOpen}>
+    <button type="button" data-search-result className={styles['entry']} onClick={onOpen}>
       <ConversationAvatar row={known} size={40} />
       <span className={styles['entryText']}>
         <IsolatedName className={styles['entryName']} text={conversationNameOf(known)} />

@@ -96,7 +96,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
  * itself.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>, pane: HTMLElement | null): void {
-  const results = [...(pane?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
+  const results = [...(pane?.querySelectorAll<HTMLElement>('[data-search-result]') ?? [])];
   if (pane === null || results.length === 0) return;
   const at = results.findIndex((hit) => hit === document.activeElement);
   const next = event.key === 'ArrowDown' ? at + 1 : at - 1;

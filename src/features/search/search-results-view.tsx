@@ -41,7 +41,7 @@ export function SearchResultsView({ query, isEntered, onOpened }: { query: strin
   // The results of the previous text would open another conversation.
   const mayOpen = isEntered && isCurrent;
   useEffect(() => {
-    const hit = mayOpen ? resultArea.current?.querySelector<HTMLElement>('[data-hit]') : undefined;
+    const hit = mayOpen ? resultArea.current?.querySelector<HTMLElement>('[data-search-result]') : undefined;
     if (hit === undefined || hit === null) return;
     onOpened();
     hit.click();
@@ -139,7 +139,7 @@ function People({ entries, words }: { entries: readonly FoundEntry[]; words: rea
       <button
         key={entry.id}
         type="button"
-        data-hit
+        data-search-result
         className={styles['entry']}
         onClick={() => emit({ kind: 'open-conversation', conversationID: `C2C${entry.id}` })}
       >

@@ -57,7 +57,7 @@ export function HoverActions({ box, rowOf, marks, offered, onAction, onMore }: H
         onMore(row, anchorAtEvent(event));
         close();
       }}
-      data-hover-keys
+      data-hover-actions
     >
       {hovered.isReacting && (
         <>
@@ -110,7 +110,7 @@ function onEscape(close: () => void): () => void {
 function watchHover(box: HTMLElement, show: (hovered: Hovered | undefined) => void): () => void {
   const enter = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
-    if (event.target.closest('[data-hover-keys]') !== null) return;
+    if (event.target.closest('[data-hover-actions]') !== null) return;
     const item = event.target.closest<HTMLElement>('[data-msg-id]');
     const bubble = item?.querySelector('[data-bubble]');
     if (!item || !bubble) return show(undefined);
