@@ -47,7 +47,7 @@ describe('finding people', () => {
     expect(JSON.stringify(await me.post('/user/searchById', { searchId: '13800010008' }))).not.toContain('13800010008');
   });
 
-  test('hides a user who blocked the caller or turned that search off, as an unknown user', async () => {
+  test('answers a search for a deregistered user, or one who blocked the caller or turned that search off, as for an unknown user', async () => {
     const me = await as('10001');
     const nobody = await me.post('/user/searchById', { searchId: '99998' });
     await server.core.write((unit) => unit.db.insertInto('blacklist').values({ ownerId: '10007', targetId: '10001', createdAt: 1 }).execute());
@@ -55,6 +55,9 @@ describe('finding people', () => {
     expect(await me.post('/user/searchById', { searchId: '10007' })).toEqual(nobody);
     expect(await me.post('/user/searchById', { searchId: '13800010008' })).toEqual(nobody);
     expect(await me.post('/user/searchById', { searchId: '10008' })).toMatchObject({ data: [{ wtId: '10008' }] });
+    await setUserState(server.core, '10008', 'deregistered');
+    expect(await me.post('/user/searchById', { searchId: '10008' })).toEqual(nobody);
+    await setUserState(server.core, '10008', 'normal');
   });
 
   test('is limited to 30 searches a minute for each user, with 429', async () => {
@@ -67,7 +70,7 @@ describe('finding people', () => {
     expect(await (await as('10005')).post('/user/searchById', { searchId: '10001' })).toMatchObject({ code: 200 });
   });
 
-  test('returns a profile without phone, with last-seen only for friends, and without data of a deregistered user', async () => {
+  test('returns a profile without phone, with last-seen only for friends, and of a deregistered user only the picture', async () => {
     const me = await as('10001');
     await server.core.write((unit) => unit.db.updateTable('users').set({ lastSeenAt: 5_000 }).where('id', 'in', ['10002', '10008']).execute());
     const friend = await me.post('/user/friendInfo', { searchId: '10002' });
@@ -75,8 +78,11 @@ describe('finding people', () => {
     expect(JSON.stringify(friend)).not.toContain('13800010002');
     expect((await me.post('/user/friendInfo', { searchId: '10008' })).data).not.toHaveProperty('offTime');
     expect(await me.post('/user/friendInfo', { searchId: 'wisperHelper' })).toMatchObject({ data: { wtId: 'wisperHelper', userType: 1 } });
+    await server.core.write((unit) => unit.db.updateTable('users').set({ avatar: '/media/av-10008.webp' }).where('id', '=', '10008').execute());
     await setUserState(server.core, '10008', 'deregistered');
-    expect(await me.post('/user/friendInfo', { searchId: '10008' })).toMatchObject({ data: { wtId: '10008', actionStatus: 1, nickName: '', currentLevel: 0 } });
+    expect(await me.post('/user/friendInfo', { searchId: '10008' })).toMatchObject({
+      data: { wtId: '10008', actionStatus: 1, avatar: '/media/av-10008.webp', nickName: '', currentLevel: 0 },
+    });
     await setUserState(server.core, '10008', 'normal');
     expect(await me.post('/user/friendInfo', { searchId: '99999' })).toMatchObject({ code: 404 });
   });

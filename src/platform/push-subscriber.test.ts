@@ -5,13 +5,14 @@ const SERVER_KEY = 'BAAAAAAA';
 const OTHER_KEY = 'BBBBBBBB';
 
 /** A browser whose push service creates a new address for each subscription. */
-function aPushService(options: { readonly refuses?: boolean; readonly known?: string } = {}) {
+function aPushService(options: { readonly refuses?: boolean; readonly isSilent?: boolean; readonly known?: string } = {}) {
   let made = 0;
   let current: unknown = null;
   const calls: string[] = [];
   const subscribe = async (key: string) => {
     calls.push(`subscribe ${key}`);
     if (options.refuses === true) throw new DOMException('no push service', 'AbortError');
+    if (options.isSilent === true) return new Promise<never>(() => undefined);
     made += 1;
     const endpoint = `https://push.example/${made}`;
     current = {
@@ -35,7 +36,10 @@ function aPushService(options: { readonly refuses?: boolean; readonly known?: st
 }
 
 beforeEach(() => vi.unstubAllGlobals());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('subscribes once under the same key', async () => {
   const { calls } = aPushService();
@@ -67,4 +71,27 @@ test('reports a push service that refuses as unavailable, and turning off still 
   expect(await session.turnOn(SERVER_KEY)).toBeUndefined();
   await session.turnOff();
   expect(seen).toEqual(['unavailable', 'unknown']);
+});
+
+test('NOTE-015 reports a push service that never answers as unavailable after 30 seconds, and turning off still succeeds', async () => {
+  aPushService({ isSilent: true });
+  const session = createPushSubscriber();
+  await session.turnOff();
+  vi.useFakeTimers();
+  const turningOn = session.turnOn(SERVER_KEY);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([await turningOn, session.reach()]).toEqual([undefined, 'unavailable']);
+  await session.turnOff();
+  expect(session.reach()).toBe('unknown');
+});
+
+test('NOTE-015 reports a browser without an active service worker as unavailable after 30 seconds', async () => {
+  aPushService();
+  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined), getRegistration: async () => undefined } });
+  const session = createPushSubscriber();
+  await session.turnOff();
+  vi.useFakeTimers();
+  const turningOn = session.turnOn(SERVER_KEY);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([await turningOn, session.reach()]).toEqual([undefined, 'unavailable']);
 });

@@ -1,18 +1,22 @@
-const READY_WITHIN_MS = 30_000;
+const SUBSCRIBE_WITHIN_MS = 30_000;
 
 /** The data that a push service needs to reach this browser (RFC 8030, RFC 8291). */
 export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /**
  * Subscribes this browser at its push service under the server's key, or returns the existing subscription. A subscription under another
- * key is replaced, because the server could not send to it. Resolves to undefined when the browser or its push service refuses.
+ * key is replaced, because the server could not send to it. Resolves to undefined when the browser or its push service refuses or does not
+ * answer in time. A subscription that succeeds later is found at the next start.
  */
 export async function subscribeToPush(serverKey: string): Promise<PushTarget | undefined> {
+  // Without a time limit a service worker that never becomes active, or a push service that never answers, would keep the promise pending.
+  return Promise.race([subscribe(serverKey), new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), SUBSCRIBE_WITHIN_MS))]);
+}
+
+async function subscribe(serverKey: string): Promise<PushTarget | undefined> {
   try {
     if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return undefined;
-    const registration = await readyInTime();
-    if (registration === undefined) return undefined;
-    const { pushManager } = registration;
+    const { pushManager } = await navigator.serviceWorker.ready;
     const known = await pushManager.getSubscription();
     if (known !== null && toBase64Url(known.options.applicationServerKey) === serverKey) return toTarget(known);
     await known?.unsubscribe();
@@ -20,11 +24,6 @@ export async function subscribeToPush(serverKey: string): Promise<PushTarget | u
   } catch {
     return undefined;
   }
-}
-
-/** The time limit is needed, because `ready` never settles when no service worker becomes active. */
-async function readyInTime(): Promise<ServiceWorkerRegistration | undefined> {
-  return Promise.race([navigator.serviceWorker.ready, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_WITHIN_MS))]);
 }
 
 /** Ends the subscription in the browser. Its push service then refuses later pushes of the server. Never rejects. */

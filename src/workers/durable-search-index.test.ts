@@ -118,11 +118,15 @@ describe('DurableSearchIndex', () => {
     expect([store.feedLength, [...store.buffers.keys()]]).toEqual([0, ['segment/1']]);
   });
 
-  test('FIND-012 rebuilds the index from the messages when a segment is damaged', async () => {
+  test.each([
+    ['is damaged', damageFirstSegment],
+    ['has another version', changeFirstVersion],
+  ])('FIND-012 rebuilds the index from the messages when a segment %s', async (_how, spoil) => {
     const store = new MemorySegmentStore();
     for (let i = 0; i < 9; i += 1) store.change([put(String(i), 'x')]);
     expect(await find(store, 'x')).toHaveLength(9);
-    damageFirstSegment(store);
+    spoil(store);
+    expect(await new DurableSearchIndex(store, SMALL).status()).toMatchObject({ isRebuilding: true });
     expect(await find(store, 'x')).toHaveLength(9);
     expect(store.buffers.has('rebuild')).toBe(false);
   });
@@ -153,9 +157,19 @@ describe('DurableSearchIndex', () => {
 });
 
 function damageFirstSegment(store: MemorySegmentStore): void {
+  changeFirstSegment(store, (bytes) => bytes.length >>> 1);
+}
+
+/** The version is the second word of the header, which the checksum does not cover. */
+function changeFirstVersion(store: MemorySegmentStore): void {
+  changeFirstSegment(store, () => 4);
+}
+
+function changeFirstSegment(store: MemorySegmentStore, byteIn: (bytes: Uint8Array) => number): void {
   const [key, buffer] = [...store.buffers].find(([name]) => name.startsWith('segment/')) ?? [];
   if (key === undefined || buffer === undefined) return;
-  const damaged = new Uint8Array(buffer.slice(0));
-  damaged[damaged.length >>> 1] = (damaged[damaged.length >>> 1] as number) ^ 1;
-  store.buffers.set(key, damaged.buffer);
+  const changed = new Uint8Array(buffer.slice(0));
+  const at = byteIn(changed);
+  changed[at] = (changed[at] as number) ^ 1;
+  store.buffers.set(key, changed.buffer);
 }

@@ -103,8 +103,9 @@ describe('in a group just below largeGroupAbove, compared with one message', () 
     message = await measure(send());
   });
 
-  test('a message writes a list row, a pts and an event for each member', () => {
+  test('a message writes a list row, a pts and an event for each member, and stores its text once', () => {
     expect(message.rows).toBeLessThan(3.1 * MEMBERS);
+    expect(message.bytes).toBeLessThan(10 * MEMBERS);
   });
 
   test('a recall writes at most 1.7 times the rows and no copied list row for each member', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../contract/conversation.ts';
+import { MARK_FOLD, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import type { LoggedEvent } from '../../../contract/engine-events.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
@@ -150,14 +151,16 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.lastEvent('conv.delete')).toMatchObject({ conversationID: GROUP });
     });
 
-    test('CONV-033 removes the row with its pin, and a new message brings the row back unpinned', async () => {
+    test('CONV-033 removes the row with its pin and marks, and a new message brings the row back without them', async () => {
       await bob.codeOf('convPin', { id: PAIR, on: true });
+      for (const mark of [MARK_FOLD, MARK_UNREAD]) await bob.codeOf('convMark', { ids: [PAIR], mark, on: true });
+      expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: true, markList: [MARK_FOLD, MARK_UNREAD] });
       const upTo = { [PAIR]: await lastOf(bob, PAIR) };
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo });
       expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, readSequence: upTo[PAIR] });
       expect(await rowOf(bob, PAIR)).toBeUndefined();
       await alice.send('C2C10002', 'again');
-      expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, unreadCount: 1, clearSequence: 0 });
+      expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, markList: [], unreadCount: 1, clearSequence: 0 });
     });
 
     test('publishes a mute of a removed row when the row returns, and a cleared history at once', async () => {

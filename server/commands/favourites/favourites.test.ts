@@ -148,6 +148,14 @@ describe('favourites', () => {
     expect(await collect(A, { contentType: 1, collectTitle: 'x' })).toMatchObject({ collectTitle: 'x' });
   });
 
+  test('FAV-006 no longer keep a file readable after the favourite is deleted', async () => {
+    const sent = sentOf(await bob.send(`C2C${A}`, '', { type: 'TIMImageElem', payload: image(FILE) }));
+    const { id } = await collect(A, { contentType: 2, imageUuid: FILE });
+    expect(await bob.codeOf('revoke', { ID: sent.ID })).toBe(0);
+    await core.write((unit) => deleteFavourites(unit, A, [id]));
+    expect(await canReadMedia(core.db, A, FILE)).toBe(false);
+  });
+
   test('FAV-005 a received note is stored by its id, with the text of its message', async () => {
     const own = await collect(B, { contentType: 99, collectTitle: '清单', noteContent: '牛奶' });
     expect(await codeOf(collect(A, { contentType: 99, id: own.id }))).toBe(404);

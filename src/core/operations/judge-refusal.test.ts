@@ -4,6 +4,8 @@ import { isFinalRefusal, judgeRefusal } from './judge-refusal.ts';
 describe('a refusal (protocol §9)', () => {
   test.each([
     [11_061, 'done'],
+    [11_065, 'done'],
+    [11_076, 'done'],
     [11_001, 'retry'],
     [500, 'retry'],
     [507, 'retry'],

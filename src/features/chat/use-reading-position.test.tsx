@@ -57,11 +57,16 @@ afterEach(async () => {
 test.each([
   ['the newest message clears the stored position at once', null, undefined],
   ['a message stores that message at once', NEWEST, NEWEST],
-  ['a missing message keeps the stored position', undefined, OLD],
 ])('a jump to %s', async (_, request, expected) => {
   place.note();
   place.keepAt(request);
   await vi.waitFor(async () => expect(await stored()).toBe(expected), AT_ONCE);
+});
+
+test('a failed jump to a missing message neither clears the stored position nor cancels the storing of the scrolled position', async () => {
+  place.note();
+  place.keepAt(undefined);
+  await vi.waitFor(async () => expect(await stored()).toBe(MIDDLE), { timeout: 5000 });
 });
 
 test('stores the reading position after the user stops scrolling', async () => {

@@ -13,15 +13,19 @@ const LONG_MS = 60_000;
 let bench: SyncBench;
 /** The messages of the conversation that the server still has, in ascending order. */
 let log: Message[];
+/** History requests get no answer. */
+let isDown: boolean;
 
 beforeEach(async () => {
   bench = await createSyncBench();
+  isDown = false;
   log = Array.from({ length: STORED }, (_, at) => aMessage({ sequence: at + 1 }));
   const list = () => [aConversation({ lastSequence: STORED, readSequence: STORED })];
   bench.engine.on('conversations', () => ({ kind: 'ok', value: { list: list(), cursor: '' } }));
   bench.engine.on('friends', () => ({ kind: 'ok', value: [] }));
   bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
   bench.engine.on('history', ({ before = Number.MAX_SAFE_INTEGER, count = 20 }) => {
+    if (isDown) return { kind: 'unknown' };
     const older = log.filter(({ sequence }) => sequence < before);
     const page = older.slice(-count);
     const isCompleted = page.length === older.length;
@@ -95,6 +99,21 @@ describe('a conversation that is opened after the event log was cut', () => {
     await bench.loop.advance(LONG_MS);
     await compared;
     expect([asked(), (await readSequences()).includes(3)]).toEqual([3, false]);
+  });
+
+  test('continues below the last compared page when it is opened again after an interruption', async () => {
+    await bench.drive(bootstrap(bench.context, 400));
+    log = log.filter(({ sequence }) => sequence !== 3);
+    const interrupted = createComparer(bench.context)(ID);
+    await bench.loop.settle();
+    isDown = true;
+    await bench.loop.advance(LONG_MS);
+    await interrupted;
+    isDown = false;
+    await open();
+    const requests = bench.engine.calls.filter(({ method }) => method === 'history').map(({ params }) => (params as { readonly before: number }).before);
+    expect(requests).toEqual([STORED + 1, STORED - 99, STORED - 99, STORED - 199]);
+    expect(await readSequences()).not.toContain(3);
   });
 
   test('keeps its stored messages when the history request fails or returns invalid messages', async () => {

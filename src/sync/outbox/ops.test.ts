@@ -251,6 +251,7 @@ describe('the operation queue', () => {
     await bench.drive(muteConversation(bench.commands, ID, true));
     await work();
     expect(await readConversation()).toMatchObject({ isPinned: false, isMuted: true });
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
   test('MSG-038 a recall that is refused as too late restores the text, the list entry and the search entry', async () => {

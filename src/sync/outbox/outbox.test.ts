@@ -6,6 +6,7 @@ import { isPending, type ImmediateSend } from '../../core/rows.ts';
 import { takeLeaderEpoch } from '../../db/transaction.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { applyBatch } from '../inbound/apply-batch.ts';
+import { deleteConversation } from '../commands/conversations/delete-conversation.ts';
 import { sendMessage } from '../commands/sending/send-message.ts';
 import { createOutbox, type Outbox, type Uploader } from './outbox.ts';
 
@@ -170,6 +171,18 @@ describe('the outbox', () => {
     expect(sent).toEqual([]);
   });
 
+  test('a message whose event arrives before the answer to its send is stored once and stays sent', async () => {
+    const id = await compose('fast log');
+    bench.engine.on('send', async ({ message }) => {
+      await applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ ID: id, from: BENCH_ME, sequence: 1 }) })]);
+      return { kind: 'ok', value: accept(message as OutgoingMessage, 1) };
+    });
+    await work();
+    expect(await bench.drive(bench.db.messages.toArray())).toMatchObject([{ ID: id, sequence: 1, status: 'success' }]);
+    expect((await readRow(id))?.ackSeq).toBeUndefined();
+    expect(await bench.drive(bench.db.outbox.count())).toBe(0);
+  });
+
   test('STORE-005 keeps the order of messages in a conversation while the first message waits', async () => {
     answer((message, count) => (count < 3 ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, count) }));
     for (const text of ['one', 'two', 'three']) await compose(text);
@@ -319,24 +332,36 @@ describe('the outbox', () => {
     expect(String(bench.errors[0])).toContain('FencedError');
   });
 
-  test('G9 keeps a message in the outbox when the tab loses leadership during the send', async () => {
+  test('G9 keeps a message in the outbox when the tab loses leadership during the send, and the next leader sends it with the same ID', async () => {
     const ids: string[] = [];
+    let taking: Promise<number> | undefined;
     answer((message) => {
       ids.push(message.ID);
-      void takeLeaderEpoch(bench.db);
+      taking ??= takeLeaderEpoch(bench.db);
       return { kind: 'ok', value: accept(message, 1) };
     });
     const id = await compose('handed over');
     await work();
     expect(await bench.drive(bench.db.outbox.get(id))).toBeDefined();
     expect(ids).toEqual([id]);
+    if (taking === undefined) throw new Error('nothing was sent');
+    outbox.stop();
+    const context = { ...bench.context, epoch: await bench.drive(taking) };
+    outbox = createOutbox({ context, upload: async () => ({ kind: 'done' }), isReady: () => true });
+    await work();
+    expect(ids).toEqual([id, id]);
+    expect([await readRow(id), await bench.drive(bench.db.outbox.count())]).toMatchObject([{ status: 'success', ackSeq: 1 }, 0]);
   });
 });
 
-test('G11 a refused message returns its conversation to the list after another device deleted it', async () => {
+test.each([
+  ['another device', async () => void (await applyBatch(bench.context, [anItem(2, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1 } })]))],
+  ['this device', async () => deleteConversation(bench.commands, ID)],
+])('G11 a refused message returns its conversation to the list after %s deleted it', async (_which, remove) => {
   await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1 }) })]));
   const refused = await compose('typed before');
-  await bench.drive(applyBatch(bench.context, [anItem(2, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1 } })]));
+  await bench.drive(remove());
+  expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ shelf: 'gone' });
   answer(() => ({ kind: 'refused', code: 10_017, message: '' }));
   await work(1000);
   expect((await readRow(refused))?.status).toBe('fail');

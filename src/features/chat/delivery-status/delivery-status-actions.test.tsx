@@ -59,8 +59,8 @@ test('MSG-026 offers no resend for a message with risk content', async () => {
   expect(document.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('发送失败');
 });
 
-test('ERR-011 80003 shows no reason, only the actions to resend and to delete', async () => {
-  await show({ failCode: 80_003 });
+test.each([80_003, 20_006])('ERR-011 %i shows no reason, only the actions to resend and to delete', async (failCode) => {
+  await show({ failCode });
   expect(keys()).toEqual(['重新发送', '重新发送', '删除']);
   expect(document.body.textContent).not.toContain('失败');
 });

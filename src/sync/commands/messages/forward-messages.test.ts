@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConversation, aMessage } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { withRank } from '../../../core/apply/apply-conversation.ts';
@@ -22,11 +22,13 @@ const composed = async () => {
 };
 
 describe('forwarding', () => {
-  test('MSG-049 A44 puts each message for each target into the outbox, in the order of the conversation', async () => {
+  test('MSG-049 A44 puts each message for each target into the outbox, in the order of the conversation, and wakes the leader', async () => {
     const rows = [1, 2, 3].map((sequence) => stored(sequence));
     await put(...rows);
-    const result = await forward({ targets: ['C2C10003', 'GROUP200001'], IDs: rows.map((row) => row.ID).reverse() });
-    expect(result).toEqual({ sent: 3, skipped: 0 });
+    const wake = vi.fn<() => void>();
+    const request = { targets: ['C2C10003', 'GROUP200001'], IDs: rows.map((row) => row.ID).reverse() };
+    const result = await bench.drive(forwardMessages({ ...bench.commands, wake }, request));
+    expect([result, wake.mock.calls.length]).toEqual([{ sent: 3, skipped: 0 }, 1]);
     const sent = await composed();
     expect(sent.map((row) => [row.conversationID, row.payload['text']])).toEqual([
       ['C2C10003', 'text 1'],

@@ -115,9 +115,10 @@ describe('live events of a large group', () => {
     expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ id: `pts:${GROUP}:1` }]);
   });
 
-  test('G8 an event that cannot be stored leaves no hole, and the events after it are stored', async () => {
+  test('G8 quarantines an event that cannot be stored with its sequence, without a hole, and stores the events after it', async () => {
     await receive(inLog(1, { e: 'msg.new', d: { ...aMessage({ conversationID: ID }), payload: { text: () => undefined } } }), inLog(2, sentText(2)));
     expect([await readCursor(), await readSequences(), await bench.drive(bench.db.holes.count())]).toEqual([2, [2], 0]);
+    expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ conversationID: ID, sequence: 1 }]);
   });
 
   test('G7 a damaged event starts a new read of the lists', async () => {
