@@ -1,4 +1,3 @@
-import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { EngineParams } from '../../../contract/engine-methods.ts';
 import type {
@@ -97,7 +96,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const queues = { context, isReady: () => isReady };
   const outbox = createOutbox({ ...queues, upload: options.upload });
-  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options, context), done: (op) => refetch(scopesStaleAfter(op)) });
+  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options), done: (op) => refetch(scopesStaleAfter(op)) });
   const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
@@ -206,11 +205,9 @@ function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbou
 }
 
 /** Reads a list or group again after a refusal, because another device may have changed it on the server. */
-function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderContext): AccountLeaderOptions['refused'] {
+function readAgain({ refused, refetch }: AccountLeaderOptions): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
-    // A refusal may show the engine which abilities its plan lacks.
-    if (code === ENGINE_CODE.unavailable) noteAbilities(context);
     const scope = scopeOfLane(op.entity);
     if (scope !== undefined) refetch([scope]);
   };
