@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aConversation, aMessage, anItem } from '../../../../tests/support/builders.ts';
+import { aConversation, aFriend, aGroup, aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { watchWrites } from '../../../../tests/support/fakes/watch-writes.ts';
 import type { Conversation } from '../../../../contract/conversation.ts';
 import { readKv } from '../../../db/kv.ts';
 import { createInbound, type Inbound } from '../inbound.ts';
@@ -57,6 +58,18 @@ describe('an engine without an event log', () => {
     expect([bench.errors, caughtUp, asked('sync')]).toEqual([[], 2, 0]);
     expect(await conversation(ID)).toMatchObject({ lastSequence: 9000, uncomparedTo: 3 });
     expect(await holes()).toEqual([[1, 9000]]);
+  });
+
+  test('writes no row again for a connection that finds nothing new', async () => {
+    list([aConversation({ conversationID: ID, lastSequence: 3, unreadCount: 1 })]);
+    bench.engine.on('friends', () => ({ kind: 'ok', value: [aFriend('10002')] }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup('5')] }));
+    await connect();
+    await connect();
+    const written = await watchWrites(connect);
+    expect([bench.errors, caughtUp]).toEqual([[], 3]);
+    expect([...written].filter((table) => table !== 'kv')).toEqual([]);
+    expect(await conversation(ID)).toMatchObject({ uncomparedTo: 3 });
   });
 
   test('G3 numbers its events from 1 in each connection, and no new event counts as old', async () => {
