@@ -84,7 +84,7 @@ export type AccountLeader = {
 
 /** All work that only the leader does for an account: engine, inbound log, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
-  const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
+  const { db, me, epoch, engine, ports, refetch, arrived, isOpen, report } = options;
   const context: LeaderContext = { db: toLeaderDatabase(db), me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
@@ -103,7 +103,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const wanted = new Set<Promise<unknown>>();
   const giveWay = async (): Promise<unknown> => Promise.allSettled(wanted);
   const rereading = (): void => publish({ isCatchingUp: true });
-  const inbound = createInbound({ context, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived, isOpen: options.isOpen });
+  const inbound = createInbound({ ...queues, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived, isOpen });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });

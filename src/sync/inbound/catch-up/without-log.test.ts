@@ -12,11 +12,13 @@ const OTHER = 'C2C10003';
 let bench: SyncBench;
 let inbound: Inbound;
 let caughtUp = 0;
+let isReady = true;
 
 beforeEach(async () => {
   bench = await createSyncBench();
-  caughtUp = 0;
+  [caughtUp, isReady] = [0, true];
   inbound = createInbound({
+    isReady: () => isReady,
     context: bench.context,
     caughtUp: () => void (caughtUp += 1),
     rereading: () => undefined,
@@ -189,6 +191,27 @@ describe('an engine without an event log', () => {
     list([aConversation({ conversationID: ID, lastSequence: 3000 })]);
     await bench.loop.advance(40_000);
     expect([(await conversation(ID))?.lastSequence, await holes()]).toEqual([3000, [[1001, 3000]]]);
+  });
+
+  test('G3 requests an unanswered list again while the connection stays, and stores the events of the meantime', async () => {
+    list([aConversation({ conversationID: ID })]);
+    await connect();
+    bench.engine.on('conversations', () => ({ kind: 'unknown' }));
+    await connect();
+    list([aConversation({ conversationID: ID, lastSequence: 1000 })]);
+    inbound.received(anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1000 }) }));
+    await bench.loop.advance(40_000);
+    inbound.received(anItem(2, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 2000 }) }));
+    await bench.loop.settle();
+    expect([(await conversation(ID))?.lastSequence, caughtUp, await holes()]).toEqual([2000, 2, [[1, 1000]]]);
+  });
+
+  test('requests no unanswered list again after the connection ended', async () => {
+    bench.engine.on('conversations', () => ({ kind: 'unknown' }));
+    await connect();
+    isReady = false;
+    await bench.loop.advance(40_000);
+    expect(asked('conversations')).toBe(1);
   });
 
   test('requests a refused list again', async () => {
