@@ -13,10 +13,11 @@ let bench: SyncBench;
 let inbound: Inbound;
 let caughtUp = 0;
 let isReady = true;
+let arrived = 0;
 
 beforeEach(async () => {
   bench = await createSyncBench();
-  [caughtUp, isReady] = [0, true];
+  [caughtUp, isReady, arrived] = [0, true, 0];
   inbound = createInbound({
     isReady: () => isReady,
     context: bench.context,
@@ -26,7 +27,7 @@ beforeEach(async () => {
     holesFound: () => undefined,
     isOpen: () => false,
     refetch: () => undefined,
-    arrived: () => undefined,
+    arrived: (messages) => void (arrived += messages.length),
   });
   bench.engine.can({ eventLog: false, densePairs: false, severalDevices: false });
   bench.engine.onCatchUp((pts) => ({ kind: 'ok', value: { items: [], pts, more: false, reset: true } }));
@@ -127,6 +128,22 @@ describe('an engine without an event log', () => {
     inbound.check();
     await bench.loop.settle();
     expect([asked('groups'), bench.errors]).toEqual([3, []]);
+  });
+
+  test.each([
+    ['a refused', { kind: 'refused', code: 2996, message: '' }],
+    ['an unanswered', { kind: 'unknown' }],
+  ] as const)('G4 %s comparison within a connection delays no event, because none was lost', async (_case, outcome) => {
+    list([aConversation({ conversationID: ID })]);
+    await connect();
+    await connect();
+    await bench.loop.advance(16 * 60_000);
+    bench.engine.on('groups', () => outcome);
+    inbound.check();
+    await bench.loop.settle();
+    inbound.received(anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1000 }) }));
+    await bench.loop.settle();
+    expect([arrived, await bench.drive(readKv(bench.db, 'cursor'))]).toEqual([1, 1]);
   });
 
   test('G3 compares the lists when an event could not be stored, and applies the events after it', async () => {
