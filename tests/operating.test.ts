@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../contract/limits.ts';
@@ -42,6 +42,14 @@ describe('docs/operating.md', () => {
     expect(stated.length).toBeGreaterThan(3);
     expect(stated.filter((name) => !(name in VARIABLES) && name !== 'NODE_ENV')).toEqual([]);
   });
+});
+
+test('the image contains the media of the demo, and copies nothing that neither the repository nor the build has', () => {
+  const built = ['node_modules', 'dist', 'dist-earlier', 'dist-server'];
+  const copied = [...example('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path ?? '');
+  expect(copied.filter((path) => !built.includes(path) && !existsSync(`${ROOT}${path}`))).toEqual([]);
+  const media = /'\.\.\/(\S+\/media)'/.exec(read('server/main.ts'))?.[1];
+  expect(copied).toContain(media);
 });
 
 /** Texts of the built-in helper are too long for a table. */

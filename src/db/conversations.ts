@@ -65,5 +65,6 @@ export async function countReadableOffline(db: AccountDatabase): Promise<number>
  */
 export async function markUncompared(db: WritableDatabase): Promise<void> {
   const rows = await db.conversations.where('conversationID').above('').toArray();
-  await db.conversations.bulkPut(asUncompared(rows));
+  const marked = asUncompared(rows);
+  if (marked.length > 0) await db.conversations.bulkPut(marked);
 }

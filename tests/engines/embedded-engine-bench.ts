@@ -68,12 +68,10 @@ export async function createEmbeddedBench(options: BenchOptions = {}, kind: Engi
     const login = await device.logIn(userID);
     if (login.code !== CODE.ok) throw new Error(`${userID} cannot sign in: ${login.code}`);
     const network = createNodeNetwork();
-    const embedded = createEmbeddedChatEngine({
-      clock,
-      random: { unit: () => random.unit(), uint32: () => random.uint32(), uuid: () => String(random.uint32()) },
-      network,
-      online: createFakeOnline(),
-    });
+    const parts = { unit: () => random.unit(), uint32: () => random.uint32(), uuid: () => String(random.uint32()) };
+    const { translate, voiceToText } = EMBEDDED_CAPABILITIES;
+    const readFeatures = () => ({ translate: Number(translate), voiceToText: Number(voiceToText) });
+    const embedded = createEmbeddedChatEngine({ clock, random: parts, network, online: createFakeOnline() }, readFeatures);
     const engine = kind.wrap?.(embedded, clock) ?? embedded;
     let attempts = 0;
     const { client, listener } = watchEngine(userID, engine, { cut: network.cut, freeze: network.freeze, attempts: () => attempts });

@@ -17,3 +17,8 @@ test('a conversation can be read offline unless a hole ends at its last sequence
 test('marks only conversations with messages as uncompared', () => {
   expect(asUncompared([aRow('C2C1', 0), aRow('C2C2', 7)])).toEqual([{ conversationID: 'C2C2', lastSequence: 7, uncomparedTo: 7 }]);
 });
+
+test('marks a conversation again only if a part of it was compared or it has newer messages', () => {
+  const rows = [3, 7, undefined].map((uncomparedTo, at) => ({ ...aRow(`C2C${at}`, 7), ...(uncomparedTo === undefined ? {} : { uncomparedTo }) }));
+  expect(asUncompared(rows).map(({ conversationID }) => conversationID)).toEqual(['C2C0', 'C2C2']);
+});

@@ -13,7 +13,12 @@ export function countReadable(rows: readonly ConversationRow[], holes: readonly 
   return rows.filter(({ conversationID, lastSequence }) => !ends.has(`${conversationID} ${lastSequence}`)).length;
 }
 
-/** Marks the rows whose stored messages have to be compared with the history, because they may have changed without an event. */
+/**
+ * Marks the rows whose stored messages have to be compared with the history, because they may have changed without an event. Returns only
+ * rows that change, because an engine without an event log marks all of them after each connection.
+ */
 export function asUncompared(rows: readonly ConversationRow[]): ConversationRow[] {
-  return rows.filter(({ lastSequence }) => lastSequence > 0).map((row) => ({ ...row, uncomparedTo: row.lastSequence }));
+  return rows
+    .filter(({ lastSequence, uncomparedTo }) => lastSequence > 0 && uncomparedTo !== lastSequence)
+    .map((row) => ({ ...row, uncomparedTo: row.lastSequence }));
 }

@@ -2,6 +2,7 @@ import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
 import { groupScope } from '../../core/conversations/chat-scopes.ts';
 import type { GroupRow } from '../../core/rows.ts';
 import type { WritableDatabase } from '../transaction.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
 import { foldRow, type RowChange } from './fold-row.ts';
 
 type GroupChange = RowChange<GroupRow> & { readonly initial?: GroupRow };
@@ -16,13 +17,15 @@ export async function foldGroup(db: WritableDatabase, groupNumber: string, chang
 export async function dropUnlistedGroups(db: WritableDatabase, listed: readonly Pick<GroupRow, 'groupNumber'>[]): Promise<void> {
   const isListed = new Set(listed.map(({ groupNumber }) => groupNumber));
   const stored = await db.groups.toCollection().primaryKeys();
-  await db.groups.bulkDelete(stored.filter((groupNumber) => !isListed.has(groupNumber)));
+  const unlisted = stored.filter((groupNumber) => !isListed.has(groupNumber));
+  if (unlisted.length > 0) await db.groups.bulkDelete(unlisted);
 }
 
-/** Stores groups as the server sent them. Waiting edits stay applied. */
+/** Stores groups as the server sent them. Waiting edits stay applied. Unchanged rows are not written. */
 export async function putConfirmedGroups(db: WritableDatabase, confirmed: readonly GroupRow[]): Promise<void> {
   const stored = await db.groups.bulkGet(confirmed.map(({ groupNumber }) => groupNumber));
-  await db.groups.bulkPut(confirmed.filter((_row, at) => stored[at]?.server === undefined));
+  const changed = confirmed.filter((row, at) => stored[at]?.server === undefined && !isEqual(row, stored[at]));
+  if (changed.length > 0) await db.groups.bulkPut(changed);
   for (const [at, row] of confirmed.entries())
     if (stored[at]?.server !== undefined) await foldGroup(db, row.groupNumber, { change: () => row, isConfirmed: true });
 }

@@ -1,5 +1,6 @@
 import { personOfConversation, userOfFriend, withCurrentPerson, withCurrentProfile } from '../../core/people/current-profile.ts';
 import type { ConversationRow, FriendRow } from '../../core/rows.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
 import { readConversation } from '../conversations.ts';
 import type { AccountDatabase } from '../schema.ts';
 import type { WritableDatabase } from '../transaction.ts';
@@ -28,14 +29,26 @@ export async function readShownConversation(db: AccountDatabase, conversationID:
   return row === undefined ? undefined : (await withCurrentPeople(db, [row]))[0];
 }
 
-/** Stores friends and updates their rows in `users`, because the new data is newer. Call inside a write over friends and users. */
+/**
+ * Stores friends and updates their rows in `users`, because the new data is newer. Unchanged rows are not written, because each written row
+ * makes the lists read again. Call inside a write over friends and users.
+ */
 export async function putFriends(db: WritableDatabase, friends: readonly FriendRow[]): Promise<void> {
-  await db.friends.bulkPut(friends);
-  const users = await db.users.bulkGet(friends.map(({ wtId }) => wtId));
-  await db.users.bulkPut(
-    friends.flatMap((friend, at) => {
-      const user = users[at];
-      return user === undefined ? [] : [userOfFriend(friend, user)];
-    }),
-  );
+  const ids = friends.map(({ wtId }) => wtId);
+  const [stored, users] = await Promise.all([db.friends.bulkGet(ids), db.users.bulkGet(ids)]);
+  const changed = friends.filter((friend, at) => !isEqual(friend, stored[at]));
+  if (changed.length > 0) await db.friends.bulkPut(changed);
+  const renewed = friends.flatMap((friend, at) => {
+    const user = users[at];
+    const next = user && userOfFriend(friend, user);
+    return next === undefined || isEqual(next, user) ? [] : [next];
+  });
+  if (renewed.length > 0) await db.users.bulkPut(renewed);
+}
+
+/** Deletes the friends that a complete list omits. Call inside a write over friends. */
+export async function dropUnlistedFriends(db: WritableDatabase, listed: readonly Pick<FriendRow, 'wtId'>[]): Promise<void> {
+  const isListed = new Set(listed.map(({ wtId }) => wtId));
+  const unlisted = (await db.friends.toCollection().primaryKeys()).filter((wtId) => !isListed.has(wtId));
+  if (unlisted.length > 0) await db.friends.bulkDelete(unlisted);
 }

@@ -3,6 +3,7 @@ import { aConversation, aMessage, anItem } from '../../../tests/support/builders
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import { watchWrites } from '../../../tests/support/fakes/watch-writes.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { recallMessage } from '../commands/messages/recall-message.ts';
 import { sendMessage } from '../commands/sending/send-message.ts';
 import { applyBatch, type AppliedBatch } from '../inbound/apply-batch.ts';
 import { deleteMessages } from '../commands/messages/delete-messages.ts';
@@ -73,6 +74,18 @@ describe('history', () => {
     await load();
     const row = await bench.drive(bench.db.messages.get(id));
     expect([await readSequences(), row?.status, row?.ackSeq]).toEqual([[2, 5], 'success', undefined]);
+  });
+
+  test('G11 keeps the state of the server of an expired own message that an operation waits for', async () => {
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'mine' } }));
+    await bench.drive(bench.db.outbox.clear());
+    await bench.drive(bench.db.messages.update(id, { status: 'success', ackSeq: 2 }));
+    await bench.drive(recallMessage(bench.commands, id));
+    answer([aMessage({ sequence: 5 })], { from: 5, to: 5, endsAt: 'retention' });
+    await load();
+    const [row, op] = await bench.drive(Promise.all([bench.db.messages.get(id), bench.db.ops.toCollection().first()]));
+    expect([row?.sequence, row?.isRevoked, op?.isEchoed]).toEqual([2, true, undefined]);
+    expect(row?.server).toMatchObject({ isRevoked: false, payload: { text: 'mine' } });
   });
 
   test('G11 deletes no stored message when the engine no longer keeps any message of the conversation', async () => {

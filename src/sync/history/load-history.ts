@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { storeMessage } from '../../core/apply/apply-message.ts';
 import { deleteAgain } from '../../core/overlay/held-messages.ts';
-import { deletionLane, lanesOfMessages } from '../../core/overlay/message-overlay.ts';
+import { confirmedMessage, deletionLane, lanesOfMessages } from '../../core/overlay/message-overlay.ts';
 import { closeHole, putConversation, putMessage, type Workspace } from '../../core/apply/workspace.ts';
 import type { Range } from '../../core/history/holes.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
@@ -206,7 +206,8 @@ async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Prom
 async function placeExpired(db: AccountDatabase, space: Workspace, { params, expired }: Page): Promise<void> {
   if (expired === undefined) return;
   for (const row of await listAcknowledgedIn(db, { params, covered: [expired] })) {
-    const { ackSeq, ...rest } = row;
+    // Without the overlay, which the save computes again. Otherwise the shown values would count as those of the server.
+    const { ackSeq, ...rest } = confirmedMessage(row);
     adoptMessage(space, row);
     if (ackSeq !== undefined) putMessage(space, { ...rest, sequence: ackSeq });
   }

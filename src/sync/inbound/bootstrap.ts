@@ -1,4 +1,4 @@
-import { putFriends } from '../../db/people/current-profiles.ts';
+import { dropUnlistedFriends, putFriends } from '../../db/people/current-profiles.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { EngineParams } from '../../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../../core/apply/apply-conversation.ts';
@@ -195,7 +195,7 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const groups = orNothing(await engine.call('groups', {}), 'groups');
   await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups', 'ops'], async (db) => {
     // A missing friend may be one whose entry could not be read.
-    if (friends.isPartial !== true) await db.friends.clear();
+    if (friends.isPartial !== true) await dropUnlistedFriends(db, friends.value);
     await putFriends(db, friends.value);
     if (groups.isPartial !== true) await dropUnlistedGroups(db, groups.value);
     await putConfirmedGroups(db, groups.value);

@@ -20,6 +20,7 @@ beforeEach(async () => {
   caughtUp = 0;
   first = Promise.resolve();
   inbound = createInbound({
+    isReady: () => true,
     context: bench.context,
     caughtUp: () => void (caughtUp += 1),
     rereading: () => undefined,

@@ -43,6 +43,8 @@ export type Inbound = {
 export type InboundOptions = {
   readonly context: LeaderContext;
   readonly caughtUp: () => void;
+  /** Whether the engine is connected. */
+  readonly isReady: () => boolean;
   /** The lists are read again until `caughtUp` is called. Until then the screen may show old data. */
   readonly rereading: () => void;
   /** Settles when the data that the screens requested is stored. These requests come before the rest of a long absence. */
@@ -75,7 +77,7 @@ export function createInbound(options: InboundOptions): Inbound {
   const failures = { inRow: 0, ofStorage: 0 };
   const reread = createReread(context, options.rereading);
   const snapshots = createSnapshots(context, reread);
-  const later = createLookLater(ports, () => check(true));
+  const later = createLookLater(ports, () => options.isReady() && check(true));
   const groupLogs = createGroupLogs({ ...options, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
@@ -182,8 +184,10 @@ export function createInbound(options: InboundOptions): Inbound {
         await catchUp();
       }
     } catch (error) {
-      // Without an answer, the hello of the next connection starts again from the stored cursor.
+      // Without an answer, the hello of the next connection starts again from the stored cursor. An engine without an event log may stay
+      // connected, and its events are not applied before the lists are compared.
       if (!(error instanceof EngineUnreachable)) pause(error);
+      else if (!context.engine.capabilities().eventLog) later.ask();
     } finally {
       running = undefined;
     }

@@ -1,4 +1,3 @@
-import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { EngineParams } from '../../../contract/engine-methods.ts';
 import type {
@@ -85,7 +84,7 @@ export type AccountLeader = {
 
 /** All work that only the leader does for an account: engine, inbound log, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
-  const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
+  const { db, me, epoch, engine, ports, refetch, arrived, isOpen, report } = options;
   const context: LeaderContext = { db: toLeaderDatabase(db), me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
@@ -97,14 +96,14 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const queues = { context, isReady: () => isReady };
   const outbox = createOutbox({ ...queues, upload: options.upload });
-  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options, context), done: (op) => refetch(scopesStaleAfter(op)) });
+  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options), done: (op) => refetch(scopesStaleAfter(op)) });
   const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
   const wanted = new Set<Promise<unknown>>();
   const giveWay = async (): Promise<unknown> => Promise.allSettled(wanted);
   const rereading = (): void => publish({ isCatchingUp: true });
-  const inbound = createInbound({ context, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived, isOpen: options.isOpen });
+  const inbound = createInbound({ ...queues, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived, isOpen });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });
@@ -206,11 +205,9 @@ function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbou
 }
 
 /** Reads a list or group again after a refusal, because another device may have changed it on the server. */
-function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderContext): AccountLeaderOptions['refused'] {
+function readAgain({ refused, refetch }: AccountLeaderOptions): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
-    // A refusal may show the engine which capabilities its plan lacks.
-    if (code === ENGINE_CODE.unavailable) noteCapabilities(context);
     const scope = scopeOfLane(op.entity);
     if (scope !== undefined) refetch([scope]);
   };

@@ -109,6 +109,20 @@ test('identifies a message that is not stored by its ID, its conversation and th
   });
 });
 
+test('a silent refusal of a receipt with 3122 stores that the engine sends none', async () => {
+  await withMessages(1);
+  const [first] = await bench.drive(bench.db.messages.toArray());
+  if (first === undefined) throw new Error('no message');
+  bench.engine.on('receipt', () => {
+    bench.engine.can({ readReceipts: false });
+    return { kind: 'refused', code: 3122, message: '' };
+  });
+  await bench.drive(sendReceipts(bench.commands, ID, [first.ID]));
+  await work(1000);
+  expect([await bench.drive(bench.db.ops.count()), refusals]).toEqual([0, []]);
+  expect((await bench.drive(readKv(bench.db, 'abilities')))?.readReceipts).toBe(false);
+});
+
 describe('the operation queue', () => {
   test('STORE-006 G6 repeats an operation until it is answered, in order per entity', async () => {
     await withMessages(1);

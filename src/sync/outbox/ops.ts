@@ -1,3 +1,4 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { judgeRefusal } from '../../core/operations/judge-refusal.ts';
 import type { EngineCall, OpRow } from '../../core/rows.ts';
@@ -6,6 +7,7 @@ import type { AccountDatabase } from '../../db/schema.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
+import { noteCapabilities } from '../session/keep-capabilities.ts';
 import { keepRefusedContent } from './keep-refused-content.ts';
 import { nameMessages } from './name-messages.ts';
 import { offerReport } from './offer-report.ts';
@@ -61,6 +63,8 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (verdict.kind === 'wait' && verdict.isForAll) hold(poolOf(op), verdict.retryAfterMs);
     if (verdict.kind === 'retry') return postpone({ ...op, unknownRefusals: verdict.unknownRefusals }, outcome.retryAfterMs);
     if (verdict.kind !== 'fail') return postpone(op, outcome.retryAfterMs);
+    // The refusal may show the engine which abilities its plan lacks.
+    if (outcome.code === ENGINE_CODE.unavailable) noteCapabilities(context);
     if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
   }
 

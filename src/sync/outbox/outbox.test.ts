@@ -72,6 +72,19 @@ describe('the outbox', () => {
     expect(await readRow(id)).toMatchObject({ status: 'success', ackSeq: 1 });
   });
 
+  test('G2 ignores progress that an engine reports after its answer', async () => {
+    bench.engine.can({ takesFiles: true });
+    const uploads = [{ role: 'file', blob: new Blob(['content']), name: 'a.txt', mime: 'text/plain' }] as const;
+    const payload = { uuid: '', fileUrl: '', fileName: 'a.txt', fileSize: 7 };
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMFileElem', payload, uploads }));
+    bench.engine.on('send', ({ message, progressed }) => {
+      bench.clock.after(50, () => progressed?.(1));
+      return { kind: 'ok', value: accept(message as OutgoingMessage, 1) };
+    });
+    await work(1000);
+    expect(await readRow(id)).toMatchObject({ status: 'success', ackSeq: 1 });
+  });
+
   test('fails a message with 7004 when its file is missing and the engine takes files', async () => {
     bench.engine.can({ takesFiles: true });
     const uploads = [{ role: 'file', blob: new Blob(['content']), name: 'a.txt', mime: 'text/plain' }] as const;

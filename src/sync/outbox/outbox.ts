@@ -103,14 +103,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** The engine uploads the files as part of the send. The progress replaces the status `sending`. */
   async function sendFiles(message: OutgoingMessage, files: readonly MessageFile[]): Promise<EngineOutcome<Message>> {
     let shown = 0;
+    let isAnswered = false;
     let storing: Promise<unknown> = Promise.resolve();
     const progressed = (fraction: number): void => {
-      if (fraction - shown < LEAST_PROGRESS) return;
+      if (isAnswered || fraction - shown < LEAST_PROGRESS) return;
       shown = fraction;
       // If the progress cannot be stored, the user does not see it. There is no other effect.
       storing = storeProgress({ db, epoch }, message.ID, fraction).catch(() => undefined);
     };
     const outcome = await engine.call('send', { message, files, progressed });
+    isAnswered = true;
     await storing;
     return outcome;
   }

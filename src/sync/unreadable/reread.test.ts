@@ -37,6 +37,7 @@ beforeEach(async () => {
   bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
   bench.engine.onCatchUp(() => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } }));
   inbound = createInbound({
+    isReady: () => true,
     context: bench.context,
     caughtUp: () => undefined,
     rereading: () => undefined,

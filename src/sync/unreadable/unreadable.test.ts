@@ -170,6 +170,7 @@ describe('unreadable events', () => {
     bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
     bench.engine.onCatchUp(() => answer());
     inbound = createInbound({
+      isReady: () => true,
       context: bench.context,
       caughtUp: () => void (caughtUp += 1),
       rereading: () => undefined,

@@ -79,7 +79,7 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
   const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended, report });
   const config = aWebConfig({ engineUrl: ENGINE_URL });
   const fetchAddress = createEngineAddress({ api, fence, held, store, wtId, ports, deviceId, readConfig: async () => Promise.resolve(config) });
-  const embedded = createEmbeddedChatEngine(ports);
+  const embedded = createEmbeddedChatEngine(ports, () => config.features);
   const { login } = options;
   const engine =
     login === undefined

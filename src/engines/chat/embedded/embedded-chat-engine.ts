@@ -1,6 +1,7 @@
 import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
 import { CLIENT_ABILITIES, tooFastSchema, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
+import { isEnabled, type Features } from '../../../core/view/features.ts';
 import type { Cancel, Clock, Network, Online, Random, Socket, SocketAddress } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
 import type {
@@ -50,8 +51,11 @@ export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts, readFeature
   return new EmbeddedChatEngine(ports, readFeatures);
 }
 
-/** Reads the feature flags of the latest web configuration: 1 = the operator of this server has set the feature up. */
-export type ReadFeatures = () => Readonly<Record<string, unknown>> | undefined;
+/**
+ * Reads the feature flags of the latest web configuration. A feature without a flag is requested, as the screens offer it: the server refuses
+ * it with 3122 if the operator has not set it up.
+ */
+export type ReadFeatures = () => Features | undefined;
 
 class EmbeddedChatEngine implements ChatEngine {
   private readonly ports: EmbeddedEnginePorts;
@@ -81,7 +85,7 @@ class EmbeddedChatEngine implements ChatEngine {
     const sync = { eventLog: true, densePairs: true, keepsHistory: true, severalDevices: true, takesFiles: false };
     const own = { readReceipts: true, presence: true, reactions: true, marks: true };
     const features = this.readFeatures();
-    return { ...sync, ...own, translate: features?.['translate'] === 1, voiceToText: features?.['voiceToText'] === 1 };
+    return { ...sync, ...own, translate: isEnabled(features, 'translate'), voiceToText: isEnabled(features, 'voiceToText') };
   }
 
   connect(session: EngineSession, listener: EngineListener): void {

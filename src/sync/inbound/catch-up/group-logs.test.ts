@@ -26,6 +26,7 @@ beforeEach(async () => {
   bench = await createSyncBench();
   [open, own, heads, log] = [undefined, [], [], []];
   inbound = createInbound({
+    isReady: () => true,
     context: bench.context,
     caughtUp: () => undefined,
     rereading: () => undefined,

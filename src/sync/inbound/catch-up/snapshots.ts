@@ -41,7 +41,8 @@ export function createSnapshots(context: LeaderContext, reread: Reread): Snapsho
       if (newestPts === undefined) return cursor !== undefined;
       if (!hasLost && !reread.isAllowed()) return true;
       // The lists contain every event from before the request. Events lost after it lead to another comparison.
-      const pts = hasLost ? newestPts : undefined;
+      const hadLost = hasLost;
+      const pts = hadLost ? newestPts : undefined;
       hasLost = false;
       try {
         if (cursor === undefined) await reread.fill(newestPts);
@@ -50,7 +51,8 @@ export function createSnapshots(context: LeaderContext, reread: Reread): Snapsho
           await reread.compare(pts);
         }
       } catch (error) {
-        hasLost = true;
+        // Without a lost event, the events of this connection are applied meanwhile.
+        hasLost ||= hadLost;
         throw error;
       }
       return true;

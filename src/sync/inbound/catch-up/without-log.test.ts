@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aConversation, aMessage, anItem } from '../../../../tests/support/builders.ts';
+import { aConversation, aFriend, aGroup, aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { watchWrites } from '../../../../tests/support/fakes/watch-writes.ts';
 import type { Conversation } from '../../../../contract/conversation.ts';
 import { readKv } from '../../../db/kv.ts';
 import { createInbound, type Inbound } from '../inbound.ts';
@@ -11,11 +12,14 @@ const OTHER = 'C2C10003';
 let bench: SyncBench;
 let inbound: Inbound;
 let caughtUp = 0;
+let isReady = true;
+let arrived = 0;
 
 beforeEach(async () => {
   bench = await createSyncBench();
-  caughtUp = 0;
+  [caughtUp, isReady, arrived] = [0, true, 0];
   inbound = createInbound({
+    isReady: () => isReady,
     context: bench.context,
     caughtUp: () => void (caughtUp += 1),
     rereading: () => undefined,
@@ -23,7 +27,7 @@ beforeEach(async () => {
     holesFound: () => undefined,
     isOpen: () => false,
     refetch: () => undefined,
-    arrived: () => undefined,
+    arrived: (messages) => void (arrived += messages.length),
   });
   bench.engine.can({ eventLog: false, densePairs: false, severalDevices: false });
   bench.engine.onCatchUp((pts) => ({ kind: 'ok', value: { items: [], pts, more: false, reset: true } }));
@@ -57,6 +61,18 @@ describe('an engine without an event log', () => {
     expect([bench.errors, caughtUp, asked('sync')]).toEqual([[], 2, 0]);
     expect(await conversation(ID)).toMatchObject({ lastSequence: 9000, uncomparedTo: 3 });
     expect(await holes()).toEqual([[1, 9000]]);
+  });
+
+  test('writes no row again for a connection that finds nothing new', async () => {
+    list([aConversation({ conversationID: ID, lastSequence: 3, unreadCount: 1 })]);
+    bench.engine.on('friends', () => ({ kind: 'ok', value: [aFriend('10002')] }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup('5')] }));
+    await connect();
+    await connect();
+    const written = await watchWrites(connect);
+    expect([bench.errors, caughtUp]).toEqual([[], 3]);
+    expect([...written].filter((table) => table !== 'kv')).toEqual([]);
+    expect(await conversation(ID)).toMatchObject({ uncomparedTo: 3 });
   });
 
   test('G3 numbers its events from 1 in each connection, and no new event counts as old', async () => {
@@ -112,6 +128,22 @@ describe('an engine without an event log', () => {
     inbound.check();
     await bench.loop.settle();
     expect([asked('groups'), bench.errors]).toEqual([3, []]);
+  });
+
+  test.each([
+    ['a refused', { kind: 'refused', code: 2996, message: '' }],
+    ['an unanswered', { kind: 'unknown' }],
+  ] as const)('G4 %s comparison within a connection delays no event, because none was lost', async (_case, outcome) => {
+    list([aConversation({ conversationID: ID })]);
+    await connect();
+    await connect();
+    await bench.loop.advance(16 * 60_000);
+    bench.engine.on('groups', () => outcome);
+    inbound.check();
+    await bench.loop.settle();
+    inbound.received(anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1000 }) }));
+    await bench.loop.settle();
+    expect([arrived, await bench.drive(readKv(bench.db, 'cursor'))]).toEqual([1, 1]);
   });
 
   test('G3 compares the lists when an event could not be stored, and applies the events after it', async () => {
@@ -176,6 +208,27 @@ describe('an engine without an event log', () => {
     list([aConversation({ conversationID: ID, lastSequence: 3000 })]);
     await bench.loop.advance(40_000);
     expect([(await conversation(ID))?.lastSequence, await holes()]).toEqual([3000, [[1001, 3000]]]);
+  });
+
+  test('G3 requests an unanswered list again while the connection stays, and stores the events of the meantime', async () => {
+    list([aConversation({ conversationID: ID })]);
+    await connect();
+    bench.engine.on('conversations', () => ({ kind: 'unknown' }));
+    await connect();
+    list([aConversation({ conversationID: ID, lastSequence: 1000 })]);
+    inbound.received(anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1000 }) }));
+    await bench.loop.advance(40_000);
+    inbound.received(anItem(2, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 2000 }) }));
+    await bench.loop.settle();
+    expect([(await conversation(ID))?.lastSequence, caughtUp, await holes()]).toEqual([2000, 2, [[1, 1000]]]);
+  });
+
+  test('requests no unanswered list again after the connection ended', async () => {
+    bench.engine.on('conversations', () => ({ kind: 'unknown' }));
+    await connect();
+    isReady = false;
+    await bench.loop.advance(40_000);
+    expect(asked('conversations')).toBe(1);
   });
 
   test('requests a refused list again', async () => {
