@@ -47,7 +47,7 @@ test('GROUP-007 removes such characters from a group name, a member name and a r
 });
 
 test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin', 'ａｄｍｉｎ', 'ad\u200bmin'])(
-  'SIGN-032 refuses the reserved name %s with its own code',
+  'SIGN-032, GROUP-007 refuses the reserved name %s with its own code',
   async (name) => {
     expect(await register(name, '13911110003')).toMatchObject({ code: RESERVED, msg: '该名称为系统保留，不能使用' });
     expect(await me.post('/user/updateMore', { nickName: name })).toMatchObject({ code: RESERVED });

@@ -7,6 +7,7 @@ import { joinGroups } from '../../../tests/support/world.ts';
 import { deleteFriend, putBlock } from '../../store/friends/friends.ts';
 import { listMemberIds, listMembershipsOf, readGroup, readMember } from '../../store/groups/groups.ts';
 import { insertMedia, readMedia } from '../../store/files/media.ts';
+import { messageOf } from '../../views/code-texts.ts';
 import { addGroup, type NewGroupRequest } from './add-group.ts';
 import { expelMember } from './change-membership.ts';
 import { editGroup, setWelcome, type GroupEdit } from './edit-group.ts';
@@ -269,6 +270,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await joinGroups(core.db, { userId: '10001', count: LIMITS.groups - inNow });
       const before = (await listMembershipsOf(core.db, '10002')).length;
       expect(await codeOf(create({ groupName: 'y', wtIds: ['10002'] }))).toBe(11103);
+      expect(messageOf(11103)).toBe('加入的群聊已达上限，最多 500 个');
       expect((await listMembershipsOf(core.db, '10002')).length).toBe(before);
     });
 

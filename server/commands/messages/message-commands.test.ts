@@ -310,7 +310,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await shown()).toEqual([]);
     });
 
-    test('accepts at most ten kinds for a message and refuses a user who cannot see the message', async () => {
+    test('MSG-056 accepts at most ten kinds for a message and refuses a user who cannot see the message', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'x'));
       const kinds = [...REACTION_IDS];
       for (const reactionID of kinds.slice(0, 10)) expect(await bob.codeOf('react', { ID, reactionID, on: true })).toBe(0);

@@ -116,7 +116,7 @@ describe('pins', () => {
     expect(await pinsOf(A, B)).toHaveLength(20);
   });
 
-  test('a voice message, another conversation, a wrong sender and an outsider are refused and nothing is pinned', async () => {
+  test('PIN-001 a voice message, another conversation, a wrong sender and an outsider are refused and nothing is pinned', async () => {
     const sent = await sendText(alice, B, 'one');
     const group = sentOf(await alice.send('GROUP200001', 'group'));
     expect(await codeOf(pin(A, B, { msgId: group.ID }))).toBe(404);
@@ -211,7 +211,7 @@ describe('two-way deletion', () => {
     expect(await ME_SEES(alice, next.ID)).toBe(true);
   });
 
-  test('is refused with 20007 for a target who blocked the caller and for reported messages', async () => {
+  test('MSG-044 is refused with 20007 for a target who blocked the caller and for reported messages', async () => {
     const sent = await sendText(alice, B, 'one');
     await core.write((unit) => putBlock(unit.db, { ownerId: B, targetId: A, createdAt: unit.now }));
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(sent) }))).toBe(20007);

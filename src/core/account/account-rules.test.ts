@@ -51,6 +51,16 @@ test('SIGN-029 counts code points: 16 emoji are a valid nickname, 8 emoji are a 
   expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(17) }, nothingMore)).toEqual({ nickName: 'nicknameLength' });
 });
 
+test.each([
+  [8, {}],
+  [32, {}],
+  [7, { password: 'passwordLength' }],
+  [33, { password: 'passwordLength' }],
+])('SIGN-029 a password of %d characters has the problems %j', (length, problems) => {
+  const password = 'x'.repeat(length);
+  expect(problemsOfRegistration({ ...good, password, confirm: password }, nothingMore)).toEqual(problems);
+});
+
 test('blanks count in a password, and the confirmation must match them', () => {
   expect(problemsOfRegistration({ ...good, password: '        ', confirm: '       ' }, nothingMore)).toEqual({ confirm: 'confirm' });
 });

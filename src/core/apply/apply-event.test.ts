@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { aConversation, aMessage } from '../../../tests/support/builders.ts';
+import { previewOf } from '../conversations/conversation-view.ts';
 import { PENDING_SEQUENCE, type MessageRow } from '../rows.ts';
 import { blankConversation, withRank } from './apply-conversation.ts';
 import { applyEvent } from './apply-event.ts';
@@ -42,6 +43,15 @@ describe('a new message', () => {
     const space = apply(spaceWith([revoked]), { e: 'msg.new', d: aMessage({ sequence: 1 }) });
     expect(space.conversations.get(ID)?.unreadCount).toBe(0);
     expect(space.conversations.get(ID)?.lastMessage?.isRevoked).toBe(true);
+  });
+
+  test.each([
+    ['of this user', { from: ME }],
+    ['that the server does not count, such as a group tip', { noUnread: 1 as const }],
+    ['that was recalled before it arrived', { isRevoked: true }],
+  ])('CONV-020 A41 %s does not count as unread', (_what, parts) => {
+    const space = apply(spaceWith(), { e: 'msg.new', d: aMessage({ sequence: 1, ...parts }) });
+    expect(space.conversations.get(ID)?.unreadCount).toBe(0);
   });
 
   test('of this user removes its pending row when another device has cleared its sequence', () => {
@@ -181,5 +191,10 @@ test('CONV-017 hides the preview of a message marked as risk content until the m
   const space = apply(spaceWith(), { e: 'msg.new', d: message }, mark(true));
   expect(space.messages.get(message.ID)?.hasRiskContent).toBe(true);
   expect(space.conversations.get(ID)?.lastMessage?.payload).toEqual({});
+  expect(previewOf(space.conversations.get(ID) ?? blankConversation(ID), { me: ME, isOpen: false }).body).toEqual({
+    kind: 'label',
+    label: 'custom',
+    detail: '',
+  });
   expect(apply(space, mark(false)).conversations.get(ID)?.lastMessage?.payload).toEqual({ text: 'bad' });
 });

@@ -22,8 +22,8 @@ test('hides the call actions in a group that the user has left', () => {
 
 test.each([
   ['CONV-045 C10 shows a user without membership that calls are for members', { policy: 'vip', isMember: false }, 'vipOnly'],
-  ['C10 does not show that message to a member', { policy: 'vip', isMember: true }, 'notHere'],
-  ['C10 does not show that message when the operator allows calls for all users', { policy: 'all', isMember: false }, 'notHere'],
+  ['CONV-045 C10 does not show that message to a member', { policy: 'vip', isMember: true }, 'notHere'],
+  ['CONV-045 C10 does not show that message when the operator allows calls for all users', { policy: 'all', isMember: false }, 'notHere'],
 ] as const)('%s', (_rule, about, verdict) => {
   expect(callVerdict(about)).toBe(verdict);
 });
@@ -31,5 +31,6 @@ test.each([
 test('MSG-021 C10 the card of a one-to-one call offers redial, the card of a group call does not', () => {
   expect(canRedial('C2C10002', { isGroup: false })).toBe(true);
   expect(canRedial('GROUP200001', { isGroup: true })).toBe(false);
+  expect(canRedial('C2C10002', { isGroup: true })).toBe(false);
   expect(canRedial('GROUP200001', { isGroup: false })).toBe(false);
 });

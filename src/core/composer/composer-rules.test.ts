@@ -49,7 +49,7 @@ test.each([
   ['application/vnd.video', 1000, 'video'],
   ['video/mp4', 100 * 1024 * 1024 + 1, 'refused'],
   ['image/png', 0, 'refused'],
-])('COMP-032 A27 a file of type %s with %d bytes is classified as %s', (type, size, kind) => {
+])('COMP-032, COMP-033 A27 a file of type %s with %d bytes is classified as %s', (type, size, kind) => {
   expect(judgeFile({ type, size }).kind).toBe(kind);
 });
 

@@ -18,6 +18,7 @@ test.each<[Partial<Summarised>, Summary]>([
   [{ type: 'TIMRelayElem', payload: { title: '群聊的聊天记录' } }, label('merged', '群聊的聊天记录')],
   [{ type: 'TIMFromTheFuture', payload: {} }, label('custom')],
   [{ type: 'TIMCustomElem', payload: { data: '{"type":"nameCard","nickName":"沈"}' } }, label('card', '沈')],
+  [{ type: 'TIMCustomElem', payload: { data: '{"type":"collect","detail":{"id":"1","collectTitle":"清单"}}' } }, label('note', '清单')],
   [{ type: 'TIMCustomElem', payload: { data: '{"businessID":"tuikit_engine_room"}' } }, label('custom')],
   [{ hasRiskContent: true }, { kind: 'sensitive' }],
   [

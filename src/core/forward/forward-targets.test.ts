@@ -65,7 +65,7 @@ describe('a search of the targets', () => {
     ['no part of an ID', '1002', []],
     ['the pronunciation of the remark', 'xx', ['小夏']],
     ['no other text', '王', []],
-  ])('matches %s', (...[, query, found]) => {
+  ])('MSG-046 matches %s', (...[, query, found]) => {
     expect(namesOf(findTargets(targets, query, syllables))).toEqual(found);
   });
 });

@@ -35,9 +35,9 @@ describe('permissions to edit a group', () => {
 describe('saving a group field', () => {
   test.each<[string, GroupField, number]>([
     ['GROUP-016 the nickname has at most 15 characters', 'nickname', 15],
-    ['the remark has at most 15 characters', 'remark', 15],
+    ['GROUP-016 the remark has at most 15 characters', 'remark', 15],
     ['GROUP-016 C5 the notice has at most 3000 characters', 'notice', 3000],
-    ['the welcome message has at most 200 characters', 'welcome', 200],
+    ['GROUP-016 the welcome message has at most 200 characters', 'welcome', 200],
   ])('%s', (_rule, field, limit) => {
     const full = '群'.repeat(limit);
     expect(judgeGroupEdit(full, '', field)).toEqual({ kind: 'changed', value: full });

@@ -31,9 +31,9 @@ describe('a failed message', () => {
   test.each<[string, [code: number, isFriend: boolean], boolean]>([
     ['ERR-008 offers to add the recipient as a friend after 20010', [20010, true], true],
     ['ERR-008 offers to add the recipient as a friend after 20011', [20011, false], true],
-    ['offers to add the recipient as a friend after 20009', [20009, false], true],
-    ['C27 offers to add the recipient after 20007 when they are no friend', [20007, false], true],
-    ['C27 does not offer to add the recipient after 20007 when they are a friend', [20007, true], false],
+    ['ERR-008 offers to add the recipient as a friend after 20009', [20009, false], true],
+    ['ERR-009 C27 offers to add the recipient after 20007 when they are no friend', [20007, false], true],
+    ['ERR-009 C27 does not offer to add the recipient after 20007 when they are a friend', [20007, true], false],
     ['does not offer to add the recipient after 20003', [20003, false], false],
     ['does not offer to add the recipient after 80001', [80001, false], false],
   ])('%s', (_rule, [code, isFriend], isOffered) => {

@@ -69,6 +69,12 @@ test('shows the unread line before the first unread message of others', () => {
   expect(draw(buildTimeline(rows, { ...plain, readSequence: 1 }))).toEqual(['Tfl', 'fl', 'fl', 'Uf', 'l']);
 });
 
+test('READ-001 the first message of another day has a time separator, however short the pause', () => {
+  const midnight = new Date(2026, 10, 20).getTime() / 1000;
+  const rows = [aRow({ sequence: 1, time: midnight - 20 }), aRow({ sequence: 2, time: midnight - 1 }), aRow({ sequence: 3, time: midnight })];
+  expect(draw(buildTimeline(rows, plain))).toEqual(['Tf', 'l', 'Tfl']);
+});
+
 test('a hole ends a run', () => {
   expect(draw(buildTimeline([aRow({ sequence: 1 }), aRow({ sequence: 9 })], { ...plain, gaps: new Set([9]) }))).toEqual(['Tfl', 'Gfl']);
 });

@@ -10,9 +10,11 @@ const CASES = [
   ['an own message', aMessage({ from: '10001', time: 990 }), FACTS, false],
   ['a recalled message', { ...incoming, isRevoked: true }, FACTS, false],
   ['a group tip', { ...incoming, noUnread: 1 as const }, FACTS, false],
-  ['an old message', { ...incoming, time: 100 }, FACTS, false],
+  ['a message of exactly 120 s of age', { ...incoming, time: 880 }, FACTS, true],
+  ['a message of more than 120 s of age', { ...incoming, time: 879 }, FACTS, false],
   ['a muted conversation', incoming, { ...FACTS, conversation: { isMuted: true, shelf: 'main' } }, false],
   ['an archived conversation', incoming, { ...FACTS, conversation: { isMuted: false, shelf: 'archive' } }, false],
+  ['a hidden conversation', incoming, { ...FACTS, conversation: { isMuted: false, shelf: 'hidden' } }, false],
   ['a conversation that is not known yet', incoming, { ...FACTS, conversation: undefined }, false],
   ['a message while notifications are not allowed', incoming, { ...FACTS, isAllowed: false }, false],
 ] as const;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/engine-events.ts';
 import { aConversation, aFriend, aGroup } from '../../../tests/support/builders.ts';
 import { afterAct, find, PATIENT } from '../../../tests/support/mount.ts';
@@ -16,6 +16,10 @@ const OFFLINE = { ...INITIAL_STATUS, network: 'offline' as const };
 const LAST_SEEN_SEC = Math.floor(Date.now() / 1000) - 40 * 86_400;
 
 const account = openClientPerTest();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 let notify: (event: LiveEvent) => void;
 
 async function show(parts: Parameters<typeof aConversation>[0], sync: Partial<LiveSync> = {}): Promise<void> {
@@ -132,6 +136,31 @@ test('CONV-041 shows that the peer is typing instead of the presence, until the 
   expect(second()).toBe('对方正在输入…');
   await act(async () => notify({ e: 'typing', d: { from: '10002', on: false } }));
   expect(second()).toBe('在线');
+});
+
+test('CONV-041, COMP-042 A14 forgets after 5 s without a report that the peer is typing', async () => {
+  await show({ userProfile: profile({}) }, state(1));
+  await expect.poll(afterAct(second), PATIENT).toEqual('在线');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => notify({ e: 'typing', d: { from: '10002', on: true } }));
+  await act(async () => vi.advanceTimersByTime(4999));
+  expect(second()).toBe('对方正在输入…');
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(second()).toBe('在线');
+});
+
+test('CONV-040 A30 shows the presence of the peer no longer after the network is lost', async () => {
+  let status = ONLINE as typeof ONLINE | typeof OFFLINE;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  await show({ userProfile: profile({}) }, { ...state(1), status: () => status, subscribe });
+  await expect.poll(afterAct(second), PATIENT).toBe('在线');
+  status = OFFLINE;
+  await act(async () => listeners.forEach((listener) => listener()));
+  expect(second()).toBeUndefined();
 });
 
 test('CONV-040 A30 shows no presence of the peer without a network', async () => {

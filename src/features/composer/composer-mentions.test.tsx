@@ -81,6 +81,16 @@ test('COMP-019 the @ of an admin offers all members as the first choice', async 
   expect(await account.db.messages.toArray()).toMatchObject([{ atUserList: ['__kImSDK_MesssageAtALL__'] }]);
 });
 
+test('COMP-019 the @ of an ordinary member does not offer all members', async () => {
+  await fillGroup(1);
+  await open({}, GROUP);
+  await type(field(), '@');
+  await until(() => options().length > 0);
+  await settle(100);
+  expect(options()).toHaveLength(3);
+  expect(options()).not.toContain('所有人');
+});
+
 test('Escape closes the choice of members until the user types another @', async () => {
   await fillGroup();
   await open({}, GROUP);

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { aFriend, aGroup } from '../../../tests/support/builders.ts';
+import { aFriend, aGroup, aGroupMember } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, submit, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../client/client.ts';
@@ -40,6 +40,23 @@ test('PEOPLE-006 adds the data from the directory when it arrives', async () => 
   await expectShown('你好世界');
   await expectShown('陌生人');
   expect([...document.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual(['10009', '女', '1996-06-21', '你好世界']);
+});
+
+test('PEOPLE-006 shows the name in the group, lucky number, membership and common groups', async () => {
+  const parts = { nickName: '苏念', luckyNumber: '88888', vipStatus: 2, vipLevel: 3, commonGroupCount: 2 } as const;
+  const ask = (async () => aFriend('10009', parts)) as unknown as LiveSync['ask'];
+  await account.db.groupMembers.put(aGroupMember('200001', '10009', { nickName: '苏念', groupNickname: '念念' }));
+  await show({ wtId: '10009', name: '某人', groupNumber: '200001' }, ask);
+  await expectShown('88888');
+  await expectShown('念念');
+  const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent));
+  expect(facts).toEqual([
+    ['ID', '10009'],
+    ['靓号', '88888'],
+    ['群昵称', '念念'],
+    ['共同群聊', '2 个'],
+  ]);
+  expect(document.querySelector('p')?.textContent.replaceAll(/\s/g, '')).toContain('VIP3');
 });
 
 test('PEOPLE-007 A8 hides the wtId of a person in a protected group', async () => {
@@ -100,6 +117,19 @@ test('PEOPLE-006 offers a friend request for a stranger and not for a friend', a
   await show({ wtId: '10002' });
   await expectShown('10002');
   expect(document.body.textContent).not.toContain('添加好友');
+});
+
+test('PEOPLE-004 sends no reason of more than 15 characters, counted in code points', async () => {
+  await show({ wtId: '10009', name: '路人' });
+  await expectShown('添加好友');
+  await click(findButton('添加好友'));
+  await type(find<HTMLInputElement>('form input'), '🚴'.repeat(16));
+  await submit();
+  await expectShown('最多 15 个字');
+  expect(await account.db.ops.count()).toBe(0);
+  await type(find<HTMLInputElement>('form input'), '🚴'.repeat(15));
+  await submit();
+  await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 20_000 });
 });
 
 test('PEOPLE-007 does not let the user write to a deleted account or to the own account', async () => {

@@ -59,7 +59,7 @@ export const chat = {
     tooMany: 'Select at most {{count}} messages',
     tooMany_one: 'Select at most {{count}} message',
     noneToDelete: 'Please select messages to delete',
-    noneToForward: 'Please select messages to forward',
+    noneToForward: 'No messages selected',
   },
   withdrawAllText: 'Everything they have said in this group will be recalled for everyone.',
   twoWay: {

@@ -58,7 +58,7 @@ export const chat = {
     merged: 'まとめて転送',
     tooMany: '選択できるのは {{count}} 件までです',
     noneToDelete: '削除するメッセージを選んでください',
-    noneToForward: '転送するメッセージを選んでください',
+    noneToForward: 'メッセージが選択されていません',
   },
   withdrawAllText: 'このグループでの発言が、全員のトークから送信取消されます。',
   twoWay: {

@@ -55,7 +55,7 @@ export const chat = {
     merged: '合并转发',
     tooMany: '最多选择 {{count}} 条消息',
     noneToDelete: '请选择要删除的消息',
-    noneToForward: '请选择要转发的消息',
+    noneToForward: '未选择消息',
   },
   withdrawAllText: 'TA 在本群发过的消息会从所有人的聊天记录中撤回。',
   twoWay: {

@@ -66,7 +66,7 @@ test('READ-014 A26 the quote of a recalled picture shows the recall and no thumb
   expect(thumb()).toBeUndefined();
 });
 
-test('the quote of a picture with risk content does not show it', async () => {
+test('READ-020 the quote of a picture with risk content does not show it', async () => {
   await show(original({ ...PICTURE, hasRiskContent: true }));
   await settled('该内容涉及敏感信息');
   expect(thumb()).toBeUndefined();
