@@ -75,7 +75,7 @@ async function showForward({ page, shot }: Stage): Promise<void> {
   await search.fill('');
   await picker.getByRole('button', { name: '新建群聊' }).click();
   const founding = page.getByRole('dialog', { name: '新建群聊' });
-  await founding.getByRole('textbox', { name: '群聊名称' }).fill('骑行小队');
+  await founding.getByRole('textbox', { name: '群名称' }).fill('骑行小队');
   await founding.locator('[data-target]').first().getByRole('checkbox').check();
   await shot('forward-group');
   await founding.getByRole('button', { name: '返回' }).click();
