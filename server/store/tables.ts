@@ -91,6 +91,10 @@ export type FriendsTable = {
   createdAt: number;
 };
 
+export type FriendTagsTable = { id: string; ownerId: string; name: string; createdAt: number };
+/** The friends of the owner that have the tag. */
+export type FriendTagMembersTable = { tagId: string; ownerId: string; friendId: string };
+
 export type FriendAppliesTable = {
   id: string;
   applicantId: string;
@@ -351,6 +355,8 @@ export type Tables = {
   sessions: SessionsTable;
   loginTickets: LoginTicketsTable;
   friends: FriendsTable;
+  friendTags: FriendTagsTable;
+  friendTagMembers: FriendTagMembersTable;
   friendApplies: FriendAppliesTable;
   blacklist: BlacklistTable;
   groups: GroupsTable;

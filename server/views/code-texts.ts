@@ -30,6 +30,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   [CODE.alreadyHandled]: '该申请已处理',
   [CODE.pinLimit]: '最多只能置顶 20 条消息',
   [CODE.twoWayNeedsVip]: '双向删除为会员专属功能',
+  [CODE.tagExists]: '标签已存在',
   [CODE.groupLimit]: `最多只能加入 ${LIMITS.groups} 个群`,
   [CODE.favouriteLimit]: `收藏数量已达上限，最多 ${LIMITS.favourites} 条`,
   [CODE.nameReserved]: '该名称为系统保留，不能使用',
