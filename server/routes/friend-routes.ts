@@ -39,7 +39,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     contract.addTag,
     {
       ...own(48),
-      repeated: judged(contract.addTag, 'the ID is valid while the tag exists', (asked) => requireTagAgain(asked, String(asked.kept))),
+      repeated: judged(contract.addTag, 'the ID is valid while the tag exists', (asked) => requireTagAgain(asked, contract.addTag.answer.parse(asked.kept))),
     },
     { run: (unit, { caller, body }) => tags.addTag(unit, caller.user.id, body.tagName) },
   ),

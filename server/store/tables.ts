@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
@@ -90,10 +91,6 @@ export type FriendsTable = {
   mineSpaceStatus: number;
   createdAt: number;
 };
-
-export type FriendTagsTable = { id: string; ownerId: string; name: string; createdAt: number };
-/** The friends of the owner that have the tag. */
-export type FriendTagMembersTable = { tagId: string; ownerId: string; friendId: string };
 
 export type FriendAppliesTable = {
   id: string;

@@ -142,11 +142,12 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
 
     test('PEOPLE-017 stores a name once when two devices add it together, and no 101st tag', async () => {
       const twice = await Promise.all(['同事', '同事'].map(async (tagName) => me.post('/userTag/add', { tagName })));
-      expect(twice.map(({ code }) => code).sort()).toEqual([11091, 200].sort());
+      expect(new Set(twice.map(({ code }) => code))).toEqual(new Set([200, 11091]));
       expect(new Set(twice.map(({ data }) => data)).size).toBe(1);
       for (let at = 1; at < 98; at += 1) await addTag(`标签${at}`);
       const codes = await Promise.all(['甲', '乙', '丙', '丁'].map(async (tagName) => codeOf('/userTag/add', { tagName })));
-      expect(codes.toSorted()).toEqual([200, 200, 601, 601]);
+      expect(codes.filter((code) => code === 200)).toHaveLength(2);
+      expect(codes.filter((code) => code === 601)).toHaveLength(2);
       expect(await listTags()).toHaveLength(100);
     });
 

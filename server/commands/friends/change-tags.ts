@@ -84,7 +84,7 @@ export async function setFriendTags(unit: Unit, owner: Owner, input: { friendsWt
 /** Sends the user's sessions the new tag names of these friends, and makes them read the list of tags again. */
 async function publish(unit: Unit, { userId, origin }: Owner, friendIds: readonly string[]): Promise<void> {
   if (friendIds.length === 0) return;
-  const friends = await readFriends(unit.db, userId, { origin, now: unit.now }, friendIds);
+  const friends = await readFriends(unit.db, userId, { origin, now: unit.now, ids: friendIds });
   for (const friend of friends) await emitEvent(unit, [userId], { name: 'friend.update', d: friend });
   await emitDataUpdate(unit, [userId], TAGS);
 }

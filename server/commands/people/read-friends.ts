@@ -14,8 +14,11 @@ const THEY_DELETED_ME = 3;
 /** Friends loaded per turn of the event loop. A whole list of 3,000 would block it too long. */
 const FRIENDS_AT_ONCE = 200;
 
-/** Friends of the user's list, including friends who removed the user (protocol §7 friends); only those of `ids` if it is given. */
-export async function readFriends(db: Db, userId: string, context: { origin: string; now: number }, ids?: readonly string[]): Promise<Profile[]> {
+/** `ids` = the friends to read; absent = all. */
+type Context = { origin: string; now: number; ids?: readonly string[] };
+
+/** Friends of the user's list, including friends who removed the user (protocol §7 friends). */
+export async function readFriends(db: Db, userId: string, { ids, ...context }: Context): Promise<Profile[]> {
   const friends = ids === undefined ? await listFriends(db, userId) : await listFriendsAmong(db, userId, ids);
   const tagNames = tagNamesByFriend(await listTags(db, userId), await listTagMembers(db, userId));
   const back = new Set(await listFriendsBack(db, userId));

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { insertRows } from '../bulk-insert.ts';
 import { USER_STATE } from '../account/users.ts';
-import type { Db, FriendTagMembersTable, FriendTagsTable } from '../tables.ts';
+import type { Db } from '../tables.ts';
+import type { FriendTagMembersTable, FriendTagsTable } from './friend-tables.ts';
 
 export type FriendTag = Selectable<FriendTagsTable>;
 export type TagMember = Pick<Selectable<FriendTagMembersTable>, 'tagId' | 'friendId'>;

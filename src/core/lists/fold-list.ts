@@ -1,6 +1,7 @@
 import type { OpRow } from '../rows.ts';
 import { asShown, type RowOverlay } from '../overlay/row-overlay.ts';
 import type { ListOperation, ListRow, ServerList } from './server-list.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
 
 /** The overlay of the list's rows under queued operations. */
 export function overlayOf<Row extends ListRow>(list: ServerList): RowOverlay<Row> {
@@ -10,7 +11,9 @@ export function overlayOf<Row extends ListRow>(list: ServerList): RowOverlay<Row
       const operation = operationOf(list, op);
       if (operation?.kind !== 'change' || op.call.kind !== 'http') return undefined;
       const { body } = op.call;
-      return operation.isForAll === true || idsIn(body, operation.ids).includes(keyOf(list, row)) ? (operation.apply(row, body) as Row) : undefined;
+      if (operation.isForAll !== true) return idsIn(body, operation.ids).includes(keyOf(list, row)) ? (operation.apply(row, body) as Row) : undefined;
+      const next = operation.apply(row, body) as Row;
+      return isEqual(next, row) ? undefined : next;
     },
   };
 }

@@ -120,8 +120,8 @@ test('PEOPLE-020 hides the conversation of a friend at once, and shows it again 
 });
 
 test('PEOPLE-020 changes one moment switch with each request', async () => {
-  await bench.drive(hideSpace(bench.commands, FRIEND_ID, { whose: 'mine', on: true }));
-  await bench.drive(hideSpace(bench.commands, FRIEND_ID, { whose: 'theirs', on: true }));
+  await bench.drive(hideSpace(bench.commands, FRIEND_ID, { owner: 'me', on: true }));
+  await bench.drive(hideSpace(bench.commands, FRIEND_ID, { owner: 'friend', on: true }));
   expect(await friend()).toMatchObject({ mineSpaceStatus: 1, friendsSpaceStatus: 1 });
   answer = () => ({ kind: 'ok', value: null });
   await work();

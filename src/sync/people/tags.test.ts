@@ -42,7 +42,7 @@ const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
 const tag = (id: string, tagName: string, ...wtIds: string[]): TagRow => ({ id, tagName, wtIds, userCount: wtIds.length });
 const store = async (...rows: TagRow[]) => bench.drive(bench.db.tags.bulkPut(rows));
 const rows = async () => bench.drive(bench.db.tags.toArray());
-const shown = async () => (await rows()).map(({ tagName, wtIds }) => [tagName, ...wtIds]).sort();
+const shown = async () => (await rows()).map(({ tagName, wtIds }) => [tagName, ...wtIds]).sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
 const save = async (saved: SavedTag) => bench.drive(saveTag(bench.commands, saved));
 const setTags = async (wtId: string, tagIds: string[], names: string[] = []) => bench.drive(setTagsOfFriend(bench.commands, wtId, { tagIds, names }));
 const load = async (...list: TagRow[]) => {

@@ -24,14 +24,14 @@ export async function hideFriend(context: CommandContext, wtId: string, on: bool
   await change(context, wtId, { kind: 'http', path: updateHideStatus.path, body: { friendsWtId: wtId, hideStatus: on ? 1 : 0 } });
 }
 
-/** `mine` = the friend does not see the user's moments, `theirs` = the user does not see the friend's. */
+/** Hides moments of the pair: with the owner `me` the friend does not see the user's, with `friend` the user does not see the friend's. */
 export async function hideSpace(
   context: CommandContext,
   wtId: string,
-  { whose, on }: { readonly whose: 'mine' | 'theirs'; readonly on: boolean },
+  { owner, on }: { readonly owner: 'me' | 'friend'; readonly on: boolean },
 ): Promise<void> {
   const value = on ? 1 : 0;
-  const fields: FriendChange = whose === 'mine' ? { mineSpaceStatus: value } : { friendsSpaceStatus: value };
+  const fields: FriendChange = owner === 'me' ? { mineSpaceStatus: value } : { friendsSpaceStatus: value };
   await change(context, wtId, { kind: 'http', path: updateSpaceStatus.path, body: { friendsWtId: wtId, ...fields } });
 }
 
