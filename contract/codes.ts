@@ -39,6 +39,7 @@ export const CODE = {
   alreadyHandled: 11065,
   pinLimit: 11081,
   twoWayNeedsVip: 11082,
+  tagExists: 11091,
   groupLimit: 11103,
   nameReserved: 11131,
   favouriteLimit: 11141,

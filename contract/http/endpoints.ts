@@ -4,6 +4,7 @@ import { addFavourite, favouriteList, deleteFavourites, pinFavourite, unpinFavou
 import { webConfig } from './config.ts';
 import { subscribePush, syncDrafts, unsubscribePush } from './devices.ts';
 import { batchSend, sendCustomMessage } from './forwards.ts';
+import { deleteFriend, updateHideStatus, updateRemark, updateSpaceStatus } from './friends.ts';
 import {
   addGroup,
   commonGroups,
@@ -37,6 +38,7 @@ import {
   searchById,
 } from './people.ts';
 import { addPin, deletePin, deleteTwoWay, pinList } from './pins.ts';
+import { addTag, addTagMembers, deleteTagMembers, deleteTags, renameTag, setFriendTags, tagList, tagMembers, tagsForFriend } from './tags.ts';
 import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
 
 /**
@@ -77,6 +79,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   blackList,
   addBlack,
   removeBlack,
+  deleteFriend,
+  updateRemark,
+  updateHideStatus,
+  updateSpaceStatus,
+  tagList,
+  tagsForFriend,
+  tagMembers,
+  addTag,
+  renameTag,
+  deleteTags,
+  addTagMembers,
+  deleteTagMembers,
+  setFriendTags,
   addReport,
   groupList,
   groupInfo,

@@ -76,9 +76,15 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     { events: ['black.update'], by: 'blocking or unblocking', receives: 'own sessions', rule: 'self' },
     { events: ['presence'], by: 'blocking or unblocking', receives: 'both, each the presence they may know now', rule: 'friends' },
   ],
+  'commands/friends/change-tags.ts': [{ events: ['data.update', 'friend.update'], by: 'a change of the own tags', receives: 'own sessions', rule: 'self' }],
+  'commands/friends/delete-friend.ts': [
+    { events: ['friend.delete', 'data.update'], by: 'deleting a friend', receives: 'own sessions', rule: 'self' },
+    { events: ['presence'], by: 'deleting a friend', receives: 'both, each the presence they may know now', rule: 'friends' },
+  ],
   'commands/friends/make-friends.ts': [
     { events: ['friend.add'], by: 'an agreement', receives: 'both', rule: 'befriend' },
-    { events: ['friend.update'], by: 'blocking or unblocking a friend', receives: 'own sessions', rule: 'self' },
+    { events: ['friend.update'], by: 'blocking or unblocking a friend, a change of the own row', receives: 'own sessions', rule: 'self' },
+    { events: ['friend.update'], by: 'being deleted by a friend', receives: 'the deleted friend', rule: 'watchers' },
     { events: ['presence'], by: 'an agreement', receives: 'both', rule: 'friends' },
   ],
   'commands/friends/publish-apply.ts': [{ events: ['friend.apply', 'notice applies'], by: 'an application or its answer', receives: 'both', rule: 'befriend' }],
@@ -176,5 +182,6 @@ export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
   'POST /user/userConfig': 'a setting; others hear only that something is hidden now',
   'POST /user/friendBlack/add': 'a setting; others hear only that presence is unknown now',
   'POST /user/friendBlack/deleteByUserId': 'a setting, as friendBlack/add',
+  'POST /userFriends/delete': 'a setting, as friendBlack/add; the other hears only that the friendship has ended',
   'POST /user/c2cTop/del': 'removes the pin from the own view alone',
 };

@@ -3,6 +3,7 @@ import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CHAT_ROUTES } from './chat-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
+import { FRIEND_ROUTES } from './friend-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
 import { LOGIN_ROUTES } from './login-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -15,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   ...LOGIN_ROUTES,
   ...ACCOUNT_ROUTES,
   ...PEOPLE_ROUTES,
+  ...FRIEND_ROUTES,
   ...GROUP_ROUTES,
   ...MESSAGE_ROUTES,
   ...CHAT_ROUTES,

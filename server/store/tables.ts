@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
@@ -351,6 +352,8 @@ export type Tables = {
   sessions: SessionsTable;
   loginTickets: LoginTicketsTable;
   friends: FriendsTable;
+  friendTags: FriendTagsTable;
+  friendTagMembers: FriendTagMembersTable;
   friendApplies: FriendAppliesTable;
   blacklist: BlacklistTable;
   groups: GroupsTable;

@@ -84,6 +84,8 @@ export type ProfileFacts = {
   friendsStatus: number;
   isBlockedByMe: boolean;
   commonGroupCount: number;
+  /** The viewer's tags for this friend. */
+  tagNames?: readonly string[];
   origin: string;
   now: number;
 };
@@ -108,6 +110,6 @@ export function toProfile(facts: ProfileFacts): Profile {
     friendsSpaceStatus: friend?.friendsSpaceStatus ?? 0,
     mineSpaceStatus: friend?.mineSpaceStatus ?? 0,
     hideStatus: friend?.hideStatus ?? 0,
-    tagNameList: [],
+    tagNameList: [...(facts.tagNames ?? [])],
   };
 }

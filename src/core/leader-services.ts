@@ -21,6 +21,8 @@ export type DerivedTextAnswer = { readonly kind: 'done' } | { readonly kind: 'no
 
 type CreatedGroup = { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
+type DeletedFriend = { readonly kind: 'deleted' } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+
 type ConversationSearch = FindLimits & { readonly text: string; readonly conversationID: string; readonly cursor: string };
 
 /** Requests that only the leader can answer, because it owns the account's network and worker (G9): params and result by name. */
@@ -52,6 +54,8 @@ export type LeaderServices = {
   complaintKinds: { readonly params: null; readonly result: ReportKinds };
   /** Makes the helper answer one of its questions. The answer arrives as its message. */
   askHelper: { readonly params: { readonly id: string }; readonly result: true };
+  /** Deletes a friend, with the conversation and its history on all devices of the user. Undefined = not deleted, because there is no network. */
+  deleteFriend: { readonly params: { readonly wtId: string }; readonly result: DeletedFriend };
   /** Creates a group with these friends. The result arrives after the server has created it. */
   createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
   /** Translates at most twenty texts and stores the results. */

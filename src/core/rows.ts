@@ -82,7 +82,10 @@ export type FavouriteRow = Favourite & {
 };
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };
-export type FriendRow = Profile;
+export type FriendRow = Profile & {
+  /** The server's values of the fields that queued operations change (core/overlay). */
+  readonly server?: Partial<Pick<Profile, 'remark' | 'hideStatus' | 'friendsSpaceStatus' | 'mineSpaceStatus'>>;
+};
 export type GroupRow = GroupInfo & {
   readonly operationType?: number;
   /** The server's values of the fields that queued operations change (core/overlay). */

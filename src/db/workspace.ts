@@ -8,11 +8,11 @@ import { closeHole, createWorkspace, type SideChange, type Workspace } from '../
 import { unreadShare } from '../core/conversations/conversation-rank.ts';
 import { withDraft } from '../core/drafts/drafts.ts';
 import type { ConversationRow, DraftRow, MessageRow } from '../core/rows.ts';
-import { confirmedConversation } from '../core/overlay/conversation-overlay.ts';
+import { confirmedConversation, shownConversation } from '../core/overlay/conversation-overlay.ts';
 import { confirmedMessage } from '../core/overlay/message-overlay.ts';
 import { foldGroup } from './overlay/fold-group.ts';
 import { foldMessages } from './overlay/fold-messages.ts';
-import { foldConfirmed } from './overlay/fold-conversation.ts';
+import { foldConfirmed, listOpsOnNew } from './overlay/fold-conversation.ts';
 import { dropPins } from './pins/pins.ts';
 import { applyDraft, readDrafts } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
@@ -167,6 +167,7 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
     db,
     ids.filter((id) => before.get(id) === undefined),
   );
+  const opsOnNew = await listOpsOnNew(db, [...before.values()]);
   // All conversations in parallel, because the database answers many requests together sooner than one after the other.
   const changes = await Promise.all(
     ids.map(async (id) => {
@@ -175,7 +176,7 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
       const counted = space.recounts.has(id) ? await countUnread(db, space, changed) : changed;
       const old = before.get(id);
       const put = newest.get(id);
-      const row = await foldConfirmed(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
+      const row = await foldConfirmed(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), { old, opsOnNew });
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: the user may have written it to a friend before the first message, here or on another
       // device.
@@ -221,8 +222,9 @@ export async function showComposed(db: WritableDatabase, { old, newest, draft }:
 }
 
 async function putShown(db: WritableDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
-  await db.conversations.put(next);
-  const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
+  const shown = old === undefined ? shownConversation(next, await listOpsOnNew(db, [old])) : next;
+  await db.conversations.put(shown);
+  const change = unreadShare(shown) - (old === undefined ? 0 : unreadShare(old));
   await changeUnreadTotal(db, change);
 }
 

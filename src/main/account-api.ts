@@ -58,5 +58,5 @@ function toEngineOutcome<T>(outcome: ApiOutcome<T>): EngineOutcome<T> {
   if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value, ...(outcome.isPartial === true ? { isPartial: true as const } : {}) };
   const pause = outcome.retryAfterMs === undefined ? {} : { retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'unreachable') return { kind: 'unknown', ...pause };
-  return { kind: 'refused', code: outcome.code, message: outcome.message, ...pause };
+  return { kind: 'refused', code: outcome.code, message: outcome.message, data: outcome.data, ...pause };
 }

@@ -1,9 +1,11 @@
 import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { holeBetween } from '../../src/core/history/holes.ts';
+import type { TagRow } from '../../src/core/lists/tags-list.ts';
 import {
   PENDING_SEQUENCE,
   type FavouriteRow,
   type ConversationRow,
+  type FriendRow,
   type GroupRow,
   type HoleRow,
   type KvRow,
@@ -31,6 +33,8 @@ type Tables = {
   readonly pins: readonly PinsRow[];
   readonly groups: readonly GroupRow[];
   readonly collections: readonly FavouriteRow[];
+  readonly friends: readonly FriendRow[];
+  readonly tags: readonly TagRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -61,6 +65,8 @@ function readTables(device: Device): Tables {
     pins: device.rows('pins'),
     groups: device.rows('groups'),
     collections: device.rows('collections'),
+    friends: device.rows('friends'),
+    tags: device.rows('tags'),
     values: device.rows('kv'),
   };
 }

@@ -3,12 +3,14 @@ import { deletedBy, lanesOfMessage, messageOverlay, confirmedMessage } from '../
 import { asShown, asConfirmed } from '../../src/core/overlay/row-overlay.ts';
 import { FAVOURITES } from '../../src/core/lists/favourites-list.ts';
 import { overlayOf, removedIds } from '../../src/core/lists/fold-list.ts';
+import { TAGS, type TagRow } from '../../src/core/lists/tags-list.ts';
+import { FRIEND_OVERLAY, friendLane } from '../../src/core/overlay/friend-overlay.ts';
 import { GROUP_OVERLAY } from '../../src/core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../src/core/overlay/pins-overlay.ts';
 import { lanesOfValue, VALUE_OVERLAY } from '../../src/core/overlay/value-overlay.ts';
 import { groupScope, pinsScope } from '../../src/core/conversations/chat-scopes.ts';
 import { lanesOfConversation, shownConversation, confirmedConversation } from '../../src/core/overlay/conversation-overlay.ts';
-import type { FavouriteRow, ConversationRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+import type { FavouriteRow, ConversationRow, FriendRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
 import { isEqual } from '../../src/shared/reuse-equal.ts';
 
 export type MarkTables = {
@@ -18,6 +20,8 @@ export type MarkTables = {
   readonly pins: readonly PinsRow[];
   readonly groups: readonly GroupRow[];
   readonly collections: readonly FavouriteRow[];
+  readonly friends: readonly FriendRow[];
+  readonly tags: readonly TagRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -69,7 +73,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
 
 /** Rows on which no other waiting operation depends. */
 function checkLists(
-  { messages, pins, groups, collections: favouriteRows, values }: Omit<MarkTables, 'conversations' | 'ops'>,
+  { messages, pins, groups, collections: favouriteRows, friends, tags, values }: Omit<MarkTables, 'conversations' | 'ops'>,
   waiting: readonly OpRow[],
   fail: (what: string) => void,
 ): void {
@@ -83,6 +87,15 @@ function checkLists(
   for (const row of groups) {
     const shown = asShown(asConfirmed(row, GROUP_OVERLAY), inLanes([groupScope(row.groupNumber)]), GROUP_OVERLAY);
     if (!isEqual(shown, row)) fail(`I9 group ${row.groupNumber} differs from the server with the waiting operations`);
+  }
+  for (const row of friends) {
+    if (!isEqual(asShown(asConfirmed(row, FRIEND_OVERLAY), inLanes([friendLane(row.wtId)]), FRIEND_OVERLAY), row))
+      fail(`I9 friend ${row.wtId} differs from the server with the waiting operations`);
+  }
+  const ofTags = overlayOf<TagRow>(TAGS);
+  for (const row of tags) {
+    if (!isEqual(asShown(asConfirmed(row, ofTags), inLanes([TAGS.scope]), ofTags), row))
+      fail(`I9 tag ${row.id} differs from the server with the waiting operations`);
   }
   const favourites = inLanes([FAVOURITES.scope]);
   const gone = new Set(favourites.flatMap((op) => removedIds(FAVOURITES, op)));

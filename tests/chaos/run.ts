@@ -71,6 +71,10 @@ const ACTIONS = [
   'block',
   'favourite',
   'groupEdit',
+  'remark',
+  'hideFriend',
+  'setTags',
+  'renameTag',
 ];
 const COUNTED = [...FAULTS, ...ACTIONS];
 

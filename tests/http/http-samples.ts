@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallerName, Given, HttpWorld } from './http-world.ts';
 import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
+import { putFriend } from '../../server/store/friends/friends.ts';
 import { putApplyRow } from '../../server/store/friends/friend-applies.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import type { Message } from '../../contract/message.ts';
@@ -86,6 +87,38 @@ async function freshFavourite(world: HttpWorld, caller: CallerName): Promise<str
   return answer.code === 200 ? (answer.data as { id: string }).id : 'none';
 }
 
+/** A friend of the caller, whom both list again after a test has deleted the friendship. */
+async function freshFriend(world: HttpWorld, caller: CallerName): Promise<string> {
+  const friendId = FOREIGN_PAIR[0];
+  const ownerId = CALLERS[caller];
+  for (const pair of ownerId === undefined
+    ? []
+    : [
+        { ownerId, friendId },
+        { ownerId: friendId, friendId: ownerId },
+      ])
+    await world.server.core.write((unit) => putFriend(unit.db, { ...pair, createdAt: unit.now }));
+  return friendId;
+}
+
+/** The ID of a new tag of the caller; 'none' if the caller may have none. */
+async function freshTag(world: HttpWorld, caller: CallerName): Promise<string> {
+  const answer = await world.call(caller, findEndpoint('POST /userTag/add'), body({ tagName: `标签${(counter += 1)}` }));
+  return answer.code === 200 ? String(answer.data) : 'none';
+}
+
+/** 10012 is a friend of no caller. */
+const onNoFriend = (more: object) => ({
+  foreign: () => body({ friendsWtId: FOREIGN_PAIR[1], ...more }),
+  missing: () => body({ friendsWtId: '99999', ...more }),
+  hidden: 404,
+});
+const onNoTag = (build: (id: string) => object) => ({
+  foreign: (world: HttpWorld) => body(build(world.foreignTag)),
+  missing: () => body(build(randomUUID())),
+  hidden: 404,
+});
+
 /** Every user has a conversation with the helper. */
 const HELPER = 'C2CwisperHelper';
 
@@ -153,6 +186,48 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     foreign: () => body({ applyWtId: '10011', handleStatus: 1 }),
     missing: () => body({ applyWtId: '99999', handleStatus: 1 }),
     hidden: 404,
+  },
+  'POST /userFriends/delete': {
+    own: async (world, caller) => body({ friendsWtId: await freshFriend(world, caller) }),
+    ...onNoFriend({}),
+  },
+  'POST /userFriends/update': {
+    own: async (world, caller) => body({ friendsWtId: await freshFriend(world, caller), remark: `备注${(counter += 1)}` }),
+    ...onNoFriend({ remark: 'x' }),
+  },
+  'POST /userFriends/updateHideStatus': {
+    own: async (world, caller) => body({ friendsWtId: await freshFriend(world, caller), hideStatus: (counter += 1) % 2 }),
+    ...onNoFriend({ hideStatus: 1 }),
+  },
+  'POST /userFriends/updateSpaceStatus': {
+    own: async (world, caller) => body({ friendsWtId: await freshFriend(world, caller), mineSpaceStatus: (counter += 1) % 2 }),
+    ...onNoFriend({ mineSpaceStatus: 1 }),
+  },
+  'GET /userTag/list': { own: () => empty },
+  'POST /userTag/initSetList': {
+    own: async (world, caller) => body({ wtId: await freshFriend(world, caller) }),
+    foreign: () => body({ wtId: FOREIGN_PAIR[1] }),
+    missing: () => body({ wtId: '99999' }),
+    hidden: 200,
+  },
+  'POST /userTag/getUserList': { own: async (world, caller) => body({ id: await freshTag(world, caller) }), ...onNoTag((id) => ({ id })) },
+  'POST /userTag/add': { own: () => body({ tagName: `标签${(counter += 1)}` }) },
+  'POST /userTag/rename': {
+    own: async (world, caller) => body({ tagId: await freshTag(world, caller), tagName: `新名${(counter += 1)}` }),
+    ...onNoTag((tagId) => ({ tagId, tagName: 'x' })),
+  },
+  'POST /userTag/deleteBatch': { own: async (world, caller) => body({ ids: [await freshTag(world, caller)] }), ...onNoTag((id) => ({ ids: [id] })) },
+  'POST /userTag/addUser4Tag': {
+    own: async (world, caller) => body({ tagId: await freshTag(world, caller), wtIds: [await freshFriend(world, caller)] }),
+    ...onNoTag((tagId) => ({ tagId, wtIds: [] })),
+  },
+  'POST /userTag/deleteUser4Tag': {
+    own: async (world, caller) => body({ tagId: await freshTag(world, caller), wtIds: [await freshFriend(world, caller)] }),
+    ...onNoTag((tagId) => ({ tagId, wtIds: [] })),
+  },
+  'POST /userTag/setTag4User': {
+    own: async (world, caller) => body({ friendsWtId: await freshFriend(world, caller), tagIds: [await freshTag(world, caller)] }),
+    ...onNoFriend({ tagIds: [] }),
   },
   'POST /user/friendBlack/add': { own: () => body({ friendWtId: '10012' }), missing: () => body({ friendWtId: '99999' }), hidden: 404 },
   'POST /user/friendBlack/deleteByUserId': {

@@ -36,6 +36,7 @@ export type HttpWorld = {
   readonly foreignUpload: string;
   readonly foreignPin: string;
   readonly foreignFavourite: string;
+  readonly foreignTag: string;
   readonly foreignDevice: string;
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** A hash of everything that a refusal may not change: all tables except those that count attempts. */
@@ -99,6 +100,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
   const pin = { toUserWtId: FOREIGN_PAIR[1], senderWtId: FOREIGN_PAIR[0], msgId: messages.foreign };
   const foreignPin = idOf(await foreign.post('/user/c2cTop/add', pin));
   const foreignFavourite = idOf(await foreign.post('/user/collection/add', { contentType: 1, collectTitle: '别人的收藏' }));
+  const foreignTag = String((await foreign.post('/userTag/add', { tagName: '别人的标签' })).data);
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
   await changeStanding(server);
@@ -108,6 +110,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     messages,
     foreignUpload,
     foreignPin,
+    foreignTag,
     foreignFavourite,
     foreignDevice: foreign.deviceId,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),

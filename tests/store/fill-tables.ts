@@ -32,6 +32,8 @@ export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   loginTickets: { rows: 10_000, columns: { hash: uuidOf('h'), userId: PERSON, expireAt: SOON } },
   smsCodes: { rows: 10_000, columns: { phone: `'+86139' || n`, scene: `'reset'`, codeHash: `''`, dayStartAt: AT, expireAt: SOON } },
   friends: { rows: 40_000, columns: { ownerId: PERSON, friendId: `'f' || ((n / 10000 * 31 + n * 7 + 1) % 10000) || '-' || n`, createdAt: AT } },
+  friendTags: { rows: 10_000, columns: { id: uuidOf('tag'), ownerId: PERSON, name: `'name' || n`, createdAt: AT } },
+  friendTagMembers: { rows: 40_000, columns: { tagId: `'tag-' || (n / 4)`, ownerId: PERSON, friendId: `'f' || n` } },
   friendApplies: { rows: 20_000, columns: { id: uuidOf('a'), applicantId: PERSON, targetId: `'f' || ((n / 10000 * 31 + n * 7 + 1) % 10000)`, createdAt: AT } },
   blacklist: { rows: 10_000, columns: { ownerId: PERSON, targetId: OTHER, createdAt: AT } },
   groups: { rows: 5000, columns: { id: `'g' || n`, ownerId: PERSON, type: `'Public'`, createdAt: AT } },

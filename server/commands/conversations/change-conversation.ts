@@ -31,7 +31,12 @@ export async function markConversations(write: Write, userId: string, input: { i
   const { ids, mark, on } = input;
   if (!MARK.test(mark)) refuse(ENGINE_CODE.malformed);
   const build = (state: ConversationState): Change => ({ marks: withMark(state, mark, on) });
-  await changeEach(write, { userId, ids, check: build }, (unit, id) => change(unit, userId, { id, build }));
+  await changeEach(write, { userId, ids, check: build }, (unit, id) => markConversation(unit, userId, { id, mark, on }));
+}
+
+/** Sets or removes one mark of one conversation. */
+export function markConversation(unit: Unit, userId: string, input: { id: string; mark: string; on: boolean }): Promise<void> {
+  return change(unit, userId, { id: input.id, build: (state) => ({ marks: withMark(state, input.mark, input.on) }) });
 }
 
 export function customiseConversation(unit: Unit, userId: string, input: { id: string; data: string }): Promise<void> {
@@ -69,15 +74,18 @@ async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (un
   await runItems(write, { items: ids, perStep: 1, check: each(checkOwn), run: each(run) });
 }
 
+/** Marks that a deletion removes. */
+const DELETED_MARKS: readonly string[] = [MARK_FOLD, MARK_UNREAD];
+
 /**
- * Removes the conversation from the list, with its pin, archive mark and unread mark. A message after `upTo` was not yet seen on the
+ * Removes the conversation from the list, with its pin, archive mark and unread mark, and `marks`. A message after `upTo` was not yet seen on the
  * deleting device, so it keeps the conversation in the list (protocol §7 convDelete).
  */
-async function deleteConversation(unit: Unit, userId: string, input: DeleteInput & { id: string }): Promise<void> {
+export async function deleteConversation(unit: Unit, userId: string, input: DeleteInput & { id: string; marks?: readonly string[] }): Promise<void> {
   const own = await requireOwn(unit, userId, input.id);
   const upTo = input.upTo[input.id] ?? own.access.lastSequence;
   const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
-  const marks = withMark({ ...own.state, marks: withMark(own.state, MARK_FOLD, false) }, MARK_UNREAD, false);
+  const marks = [...DELETED_MARKS, ...(input.marks ?? [])].reduce((kept, mark) => withMark({ ...own.state, marks: kept }, mark, false), own.state.marks);
   const dropped: Change = { ...history, pinned: 0, marks };
   // A message that this user cannot see, such as a tip for the admins, does not bring the conversation back.
   const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
@@ -93,7 +101,8 @@ async function mayFollow(unit: Unit, access: Access, upTo: number): Promise<bool
 }
 
 async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {
-  if (own.isNew || (own.state.removed === 1 && (dropped.clearSeq ?? 0) <= own.state.clearSeq)) return;
+  const isUnchanged = own.state.removed === 1 && (dropped.clearSeq ?? 0) <= own.state.clearSeq && dropped.marks === own.state.marks;
+  if (own.isNew || isUnchanged) return;
   await updateState(unit.db, own.state, dropped);
   await publishGone(unit, own.state, dropped);
 }

@@ -11,6 +11,7 @@ import { toProfile } from '../../views/profile-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
+import { readTagNames } from './list-tags.ts';
 import { publishApply } from './publish-apply.ts';
 
 /** `remarks` = the remark of each of the two for the other, by the ID of its owner. */
@@ -64,6 +65,7 @@ async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string
     friendsStatus: theirs ? 0 : 3,
     isBlockedByMe: blockedByMe,
     commonGroupCount: (await countCommonGroups(unit.db, ownerId, [friendId])).get(friendId) ?? 0,
+    tagNames: await readTagNames(unit.db, ownerId, friendId),
     origin,
     now: unit.now,
   });

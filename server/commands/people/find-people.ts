@@ -8,6 +8,7 @@ import type { Db } from '../../store/tables.ts';
 import { readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, USER_STATE, type User } from '../../store/account/users.ts';
 import { helperProfile, isGone, toProfile, toUserBrief } from '../../views/profile-view.ts';
 import { normalisePhone } from '../account/log-in.ts';
+import { readTagNames } from '../friends/list-tags.ts';
 import { FRIENDS_STATUS, readStanding } from './friend-status.ts';
 
 type Context = { viewer: string; origin: string; now: number };
@@ -44,7 +45,8 @@ export async function readFriendInfo(db: Db, searchId: string, context: Context)
   const friend = await readFriend(db, context.viewer, user.id);
   const common = await countCommonGroups(db, context.viewer, [user.id]);
   const isSelf = user.id === context.viewer;
-  const profile = toProfile({ ...context, user, friend, ...standing, commonGroupCount: isSelf ? 0 : (common.get(user.id) ?? 0) });
+  const tagNames = await readTagNames(db, context.viewer, user.id);
+  const profile = toProfile({ ...context, user, friend, ...standing, tagNames, commonGroupCount: isSelf ? 0 : (common.get(user.id) ?? 0) });
   const sharer = friend?.shareWtId == null ? undefined : await readUser(db, friend.shareWtId);
   return { ...profile, shareNickName: sharer?.nickName ?? null, ...(await offTimeOf(db, user, standing)) };
 }

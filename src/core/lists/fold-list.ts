@@ -1,6 +1,7 @@
 import type { OpRow } from '../rows.ts';
 import { asShown, type RowOverlay } from '../overlay/row-overlay.ts';
 import type { ListOperation, ListRow, ServerList } from './server-list.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
 
 /** The overlay of the list's rows under queued operations. */
 export function overlayOf<Row extends ListRow>(list: ServerList): RowOverlay<Row> {
@@ -10,7 +11,9 @@ export function overlayOf<Row extends ListRow>(list: ServerList): RowOverlay<Row
       const operation = operationOf(list, op);
       if (operation?.kind !== 'change' || op.call.kind !== 'http') return undefined;
       const { body } = op.call;
-      return idsIn(body, operation.ids).includes(keyOf(list, row)) ? (operation.apply(row, body) as Row) : undefined;
+      if (operation.isForAll !== true) return idsIn(body, operation.ids).includes(keyOf(list, row)) ? (operation.apply(row, body) as Row) : undefined;
+      const next = operation.apply(row, body) as Row;
+      return isEqual(next, row) ? undefined : next;
     },
   };
 }
@@ -29,9 +32,16 @@ export function addedRow<Row extends ListRow>(list: ServerList, op: Pick<OpRow, 
   return operationOf(list, op)?.kind === 'add' ? (op.adds as Row | undefined) : undefined;
 }
 
-/** The IDs of the rows that a `change` operation of the list changes. */
-export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
-  return idsOf(list, op, 'change');
+/** The IDs of the rows that a `change` operation of the list changes; `all` = the IDs of all rows. */
+export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>, all: readonly string[]): readonly string[] {
+  const operation = operationOf(list, op);
+  return operation?.kind === 'change' && operation.isForAll === true ? all : idsOf(list, op, 'change');
+}
+
+/** The answer that a refusal contains, because the row to add exists; undefined = another refusal. */
+export function existingAnswer(list: ServerList, op: Pick<OpRow, 'call'>, { code, data }: { readonly code: number; readonly data?: unknown }): unknown {
+  const operation = operationOf(list, op);
+  return operation?.kind === 'add' && operation.existsCode === code ? data : undefined;
 }
 
 /** The IDs of the rows that a `remove` operation of the list removes. */
@@ -89,7 +99,8 @@ export function renameInOp(list: ServerList, op: OpRow, settled: SettledRow): Op
   const { call } = op;
   const { temporary, row } = settled;
   const ids = idsIn(call.body, operation.ids).flatMap((id) => (id === temporary ? (row === undefined ? [] : keyOf(list, row)) : id));
-  if (ids.length === 0) return undefined;
+  const isForAll = operation.kind === 'change' && operation.isForAll === true;
+  if (ids.length === 0 && !isForAll) return undefined;
   const isMany = Array.isArray(call.body[operation.ids]);
   const renamed = { ...op, call: { ...call, body: { ...call.body, [operation.ids]: isMany ? ids : ids[0] } } };
   if (operation.kind === 'change') return renamed;

@@ -5,12 +5,16 @@ import type { Shape } from '../row-schemas/shape.ts';
 /** `server` = the server's values of the fields that queued operations change (core/overlay). */
 export type ListRow = object & { readonly server?: object };
 
-/** The server answers with the stored row. Until then the row has a temporary ID. */
+/** Until the server answers, the row has a temporary ID. The answer is the stored row, unless `stored` makes it. */
 export type AddOperation<E extends Endpoint = Endpoint, Row extends ListRow = ListRow> = {
   readonly kind: 'add';
   readonly endpoint: E;
   /** The row that is shown until the server answers. */
   row(body: BodyOf<E>, made: { readonly id: string; readonly nowMs: number }): Row;
+  /** The stored row, if the answer is not the row itself. */
+  stored?(row: Row, answer: unknown): Row;
+  /** Code of a refusal because the row exists; its `data` is then the answer. */
+  readonly existsCode?: number;
 };
 
 /** `ids` = the field of the body that names the rows: one ID, or an array. */
@@ -18,6 +22,8 @@ export type ChangeOperation<E extends Endpoint = Endpoint, Row extends ListRow =
   readonly kind: 'change';
   readonly endpoint: E;
   readonly ids: string;
+  /** The operation replaces a set: it changes every row of the list, those that the body names and the others. */
+  readonly isForAll?: true;
   apply(row: Row, body: BodyOf<E>): Row;
 };
 
@@ -64,8 +70,12 @@ export function defineList<Row extends ListRow, const Scope extends string, Oper
   return list;
 }
 
-export function adds<E extends Endpoint, Row extends ListRow>(endpoint: E, row: AddOperation<E, Row>['row']): AddOperation<E, Row> {
-  return { kind: 'add', endpoint, row };
+export function adds<E extends Endpoint, Row extends ListRow>(
+  endpoint: E,
+  row: AddOperation<E, Row>['row'],
+  more: Pick<AddOperation<E, Row>, 'stored' | 'existsCode'> = {},
+): AddOperation<E, Row> {
+  return { kind: 'add', endpoint, row, ...more };
 }
 
 export function changes<E extends Endpoint, Row extends ListRow>(
@@ -74,6 +84,15 @@ export function changes<E extends Endpoint, Row extends ListRow>(
   apply: ChangeOperation<E, Row>['apply'],
 ): ChangeOperation<E, Row> {
   return { kind: 'change', endpoint, ids, apply };
+}
+
+/** Changes every row: those that the body names and the others. */
+export function changesAll<E extends Endpoint, Row extends ListRow>(
+  endpoint: E,
+  ids: keyof BodyOf<E> & string,
+  apply: ChangeOperation<E, Row>['apply'],
+): ChangeOperation<E, Row> {
+  return { kind: 'change', endpoint, ids, isForAll: true, apply };
 }
 
 export function removes<E extends Endpoint>(endpoint: E, ids: keyof BodyOf<E> & string): RemoveOperation<E> {

@@ -1,9 +1,11 @@
+import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
 import { groupConversationId } from '../../../contract/ids.ts';
 import { withRank } from '../apply/apply-conversation.ts';
 import type { ConversationRow, EngineCall, HttpCall, OpRow } from '../rows.ts';
 import { editOf } from '../groups/group-edit.ts';
 import { groupScope } from '../conversations/chat-scopes.ts';
 import { targetOf } from '../../../contract/ids.ts';
+import { conversationOfFriendOp, friendChangeOf, friendLane, type FriendChange } from './friend-overlay.ts';
 import { asShown, asConfirmed, type RowOverlay } from './row-overlay.ts';
 
 export const GROUP_PIN_PATH = '/user/groupchat/member/setTop';
@@ -17,7 +19,7 @@ export const CONVERSATION_OVERLAY: RowOverlay<ConversationRow> = {
 
 /** The lanes of the operations that change a conversation. */
 export function lanesOfConversation(id: string): readonly string[] {
-  return id.startsWith('GROUP') ? [conversationLane(id), groupScope(targetOf(id))] : [conversationLane(id)];
+  return [conversationLane(id), id.startsWith('GROUP') ? groupScope(targetOf(id)) : friendLane(targetOf(id))];
 }
 
 const LANE = 'conversation:';
@@ -29,6 +31,8 @@ export function conversationLane(id: string): string {
 /** The conversations that an operation changes. */
 export function conversationsOf(op: Pick<OpRow, 'entity' | 'call'>): readonly string[] {
   if (op.entity.startsWith(LANE)) return [op.entity.slice(LANE.length)];
+  const pair = conversationOfFriendOp(op);
+  if (pair !== undefined) return [pair];
   const edit = editOf(op);
   return edit?.field === 'remark' ? [groupConversationId(edit.groupNumber)] : [];
 }
@@ -62,9 +66,16 @@ function foldHttpCall(row: ConversationRow, call: HttpCall): ConversationRow | u
   if (call.path === GROUP_PIN_PATH) {
     return call.body['groupNumber'] === targetOf(row.conversationID) ? { ...row, isPinned: call.body['topStatus'] === GROUP_PIN } : undefined;
   }
+  const friend = friendChangeOf({ call });
+  if (friend !== undefined) return conversationOfFriendOp({ call }) === row.conversationID ? withFriendChange(row, friend.change) : undefined;
   const edit = editOf({ call });
   // The user's remark of a group is the name of its conversation.
   return edit?.field === 'remark' && groupConversationId(edit.groupNumber) === row.conversationID ? { ...row, remark: edit.value } : undefined;
+}
+
+function withFriendChange(row: ConversationRow, { remark, hideStatus }: FriendChange): ConversationRow {
+  if (hideStatus !== undefined) return { ...row, markList: withMark(row.markList, MARK_HIDDEN, hideStatus === 1) };
+  return { ...row, remark: remark ?? '' };
 }
 
 function withMark(marks: readonly string[], mark: string, on: boolean): string[] {

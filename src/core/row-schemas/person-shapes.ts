@@ -1,11 +1,21 @@
 import type { GroupInfo } from '../../../contract/groups.ts';
-import type { Profile } from '../../../contract/people.ts';
-import type { GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
+import type { FriendRow, GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
 import { amount, engineProfileFields, profileFields, words } from './profile-shapes.ts';
 import { number, object, optional, orNull, text, type Shape } from './shape.ts';
 
 export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: number });
-export const friendShape: Shape<Profile> = object<Profile>({ ...profileFields, token: words });
+export const friendShape: Shape<FriendRow> = object<FriendRow>({
+  ...profileFields,
+  token: words,
+  server: optional(
+    object<NonNullable<FriendRow['server']>>({
+      remark: words,
+      hideStatus: optional(number),
+      friendsSpaceStatus: optional(number),
+      mineSpaceStatus: optional(number),
+    }),
+  ),
+});
 
 const selfMemberShape = orNull(
   object<NonNullable<GroupInfo['selfMember']>>({ identity: number, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: number }),

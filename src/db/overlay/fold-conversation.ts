@@ -1,7 +1,9 @@
 import { CONVERSATION_OVERLAY, lanesOfConversation, shownConversation, confirmedConversation } from '../../core/overlay/conversation-overlay.ts';
+import { friendLane } from '../../core/overlay/friend-overlay.ts';
 import { listEchoed } from '../../core/overlay/row-overlay.ts';
-import type { ConversationRow } from '../../core/rows.ts';
+import type { ConversationRow, OpRow } from '../../core/rows.ts';
 import { unreadShare } from '../../core/conversations/conversation-rank.ts';
+import type { AccountDatabase } from '../schema.ts';
 import type { WritableDatabase } from '../transaction.ts';
 import { changeUnreadTotal } from '../kv.ts';
 import { listWaiting, markEchoed } from './waiting-ops.ts';
@@ -22,9 +24,20 @@ export async function foldConversation(
   await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
 }
 
+/**
+ * Lists the waiting operations that change a conversation before it is stored: those on friends. `rows` = stored rows; without a missing one
+ * nothing is read.
+ */
+export async function listOpsOnNew(db: AccountDatabase, rows: readonly (ConversationRow | undefined)[]): Promise<readonly OpRow[]> {
+  return rows.every((row) => row !== undefined) ? [] : db.ops.where('entity').startsWith(friendLane('')).sortBy('order');
+}
+
+type Stored = { readonly old: ConversationRow | undefined; readonly opsOnNew: readonly OpRow[] };
+
 /** Returns the row to store for the server's state `confirmed`, with the waiting operations applied. `old` = the stored row. */
-export async function foldConfirmed(db: WritableDatabase, confirmed: ConversationRow, old: ConversationRow | undefined): Promise<ConversationRow> {
-  if (old?.server === undefined) return confirmed;
+export async function foldConfirmed(db: WritableDatabase, confirmed: ConversationRow, { old, opsOnNew }: Stored): Promise<ConversationRow> {
+  if (old === undefined) return opsOnNew.length === 0 ? confirmed : shownConversation(confirmed, opsOnNew);
+  if (old.server === undefined) return confirmed;
   const waiting = await listWaiting(db, lanesOfConversation(confirmed.conversationID));
   await markEchoed(db, listEchoed({ before: confirmedConversation(old), confirmed }, waiting, CONVERSATION_OVERLAY));
   return shownConversation(confirmed, waiting);

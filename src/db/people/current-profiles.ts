@@ -3,6 +3,7 @@ import type { ConversationRow, FriendRow } from '../../core/rows.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import { readConversation } from '../conversations.ts';
 import type { AccountDatabase } from '../schema.ts';
+import { foldFriend } from '../overlay/fold-friend.ts';
 import type { WritableDatabase } from '../transaction.ts';
 
 /** Lists all friends with their current profiles. */
@@ -31,13 +32,15 @@ export async function readShownConversation(db: AccountDatabase, conversationID:
 
 /**
  * Stores friends and updates their rows in `users`, because the new data is newer. Unchanged rows are not written, because each written row
- * makes the lists read again. Call inside a write over friends and users.
+ * makes the lists read again. Waiting operations stay applied. Call inside a write over friends, users and ops.
  */
 export async function putFriends(db: WritableDatabase, friends: readonly FriendRow[]): Promise<void> {
   const ids = friends.map(({ wtId }) => wtId);
   const [stored, users] = await Promise.all([db.friends.bulkGet(ids), db.users.bulkGet(ids)]);
-  const changed = friends.filter((friend, at) => !isEqual(friend, stored[at]));
+  const changed = friends.filter((friend, at) => stored[at]?.server === undefined && !isEqual(friend, stored[at]));
   if (changed.length > 0) await db.friends.bulkPut(changed);
+  for (const [at, friend] of friends.entries())
+    if (stored[at]?.server !== undefined) await foldFriend(db, friend.wtId, { change: () => friend, isConfirmed: true });
   const renewed = friends.flatMap((friend, at) => {
     const user = users[at];
     const next = user && userOfFriend(friend, user);

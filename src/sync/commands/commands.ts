@@ -25,6 +25,8 @@ import { reactToMessage } from './reactions/react-to-message.ts';
 import { rememberReadingPosition } from './messages/remember-reading-position.ts';
 import { automate, showDerivedText } from './derived-texts/show-derived-text.ts';
 import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
+import { changeRemark, hideFriend, hideSpace } from './people/change-friend.ts';
+import { saveTag, setTagsOfFriend } from './people/change-tags.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
 import { dropReportOffer, sendReport } from './reports/send-report.ts';
 import { recallMessage } from './messages/recall-message.ts';
@@ -46,6 +48,7 @@ export const COMMANDS = {
   automate,
   blockPerson,
   changeList,
+  changeRemark,
   chooseSendKey,
   clearUnreadMark,
   collectMessage,
@@ -60,6 +63,8 @@ export const COMMANDS = {
   editGroup,
   forgetPush,
   forwardMessages,
+  hideFriend,
+  hideSpace,
   keepDraftFile,
   keepGroupDraft,
   markConversationRead,
@@ -80,11 +85,13 @@ export const COMMANDS = {
   resendMessage,
   restoreUnsavedInput,
   saveDraft,
+  saveTag,
   sendFavourites,
   sendReport,
   sendComposed,
   sendMessage,
   sendReceipts,
+  setTagsOfFriend,
   showDerivedText,
   unpinMessage,
   updateUserConfig,

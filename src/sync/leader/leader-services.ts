@@ -13,6 +13,7 @@ import { loadReportKinds } from '../lists/load-report-kinds.ts';
 import { askExistence } from '../history/ask-existence.ts';
 import { createProfileLoader } from '../people/load-profiles.ts';
 import { nameMessages } from '../outbox/name-messages.ts';
+import { createFriendDeleter } from '../people/delete-friend.ts';
 import { createPresence } from '../people/presence.ts';
 import { createCloudSearch } from '../search/search-cloud.ts';
 import { createDerivedTexts } from '../derived-texts/derived-texts.ts';
@@ -91,6 +92,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
+    deleteFriend: createFriendDeleter({ api, db, epoch }),
     async createGroup({ groupName, wtIds }, key) {
       const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] }, keyed(key));
       if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID };

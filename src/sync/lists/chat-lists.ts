@@ -1,9 +1,12 @@
 import { groupInfo } from '../../../contract/http/groups.ts';
+import { friendInfo } from '../../../contract/http/people.ts';
 import { pinList } from '../../../contract/http/pins.ts';
 import { groupScope, pinsScope } from '../../core/conversations/chat-scopes.ts';
+import { FRIEND_OVERLAY, friendLane } from '../../core/overlay/friend-overlay.ts';
 import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../core/overlay/pins-overlay.ts';
 import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import { foldFriend } from '../../db/overlay/fold-friend.ts';
 import { foldGroup } from '../../db/overlay/fold-group.ts';
 import { foldPins, storeConfirmedPins } from '../../db/pins/pins.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
@@ -28,6 +31,33 @@ export const PINS: ScopeDefinition = {
     entity: pinsScope(''),
     end: async (db, { op, isRefused }, peer) =>
       foldPins(db, peer, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, PINS_OVERLAY)), isConfirmed: false }),
+  },
+};
+
+/** The profile of a friend. Events bring its changes; it is read after a refused change. */
+export const FRIEND: ScopeDefinition = {
+  scope: friendLane(''),
+  hasId: true,
+  load: async ({ context, api }, wtId) =>
+    readUnderOps(context, {
+      entity: friendLane(wtId),
+      async read() {
+        const before = await context.db.friends.get(wtId);
+        const answer = valueOf(await api.call(friendInfo, { searchId: wtId }));
+        return before === undefined || answer === undefined ? undefined : { before, answer };
+      },
+      tables: ['friends'],
+      async store(db, { before, answer }) {
+        // An event may be newer than this answer, which was requested before it.
+        if (!isEqual(await db.friends.get(wtId), before)) throw new Unanswered('changed meanwhile');
+        const { remark, hideStatus, friendsSpaceStatus, mineSpaceStatus } = answer;
+        await foldFriend(db, wtId, { change: (confirmed) => ({ ...confirmed, remark, hideStatus, friendsSpaceStatus, mineSpaceStatus }), isConfirmed: true });
+      },
+    }),
+  operations: {
+    entity: friendLane(''),
+    end: async (db, { op, isRefused }, wtId) =>
+      foldFriend(db, wtId, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, FRIEND_OVERLAY)), isConfirmed: false }),
   },
 };
 

@@ -2,13 +2,13 @@ import { LISTS } from '../../core/lists/lists.ts';
 import type { ServerList } from '../../core/lists/server-list.ts';
 import type { TableName } from '../../db/transaction.ts';
 import { APPLIES, BLACKLIST, CONFIG, FAQ, ME, MEMBER } from './account-scopes.ts';
-import { GROUP, PINS } from './chat-lists.ts';
+import { FRIEND, GROUP, PINS } from './chat-lists.ts';
 import { loadList } from './load-list.ts';
 import type { ScopeDefinition } from './scope-definition.ts';
 import { endListOp } from './settle-list.ts';
 
 /** All scopes. A list of core/lists needs no entry of its own. */
-const SCOPES: readonly ScopeDefinition[] = [ME, MEMBER, CONFIG, APPLIES, BLACKLIST, FAQ, ...LISTS.map(scopeOfList), PINS, GROUP];
+const SCOPES: readonly ScopeDefinition[] = [ME, MEMBER, CONFIG, APPLIES, BLACKLIST, FAQ, ...LISTS.map(scopeOfList), PINS, GROUP, FRIEND];
 
 /** The scopes that the leader reads after each connection. */
 export const START_SCOPES: readonly string[] = SCOPES.filter(({ isReadAtStart }) => isReadAtStart).map(({ scope }) => scope);

@@ -12,7 +12,8 @@ export async function endListOp(db: WritableDatabase, list: ServerList, ended: E
   await settleAdded(db, list, ended);
   const overlay = overlayOf<ListRow>(list);
   const change = (confirmed: ListRow): ListRow => (isRefused ? confirmed : afterAnswer(confirmed, op, overlay));
-  for (const key of changedIds(list, op)) await foldListRow(db, { list, key }, { change, isConfirmed: false });
+  const all = await listTable(db, list).toCollection().primaryKeys();
+  for (const key of changedIds(list, op, all)) await foldListRow(db, { list, key }, { change, isConfirmed: false });
   if (isRefused) await putConfirmedRows(db, list, heldRows(op));
 }
 
@@ -24,15 +25,20 @@ async function settleAdded(db: WritableDatabase, list: ServerList, { op, isRefus
   const added = addedRow<ListRow>(list, op);
   if (added === undefined) return;
   const temporary = keyOf(list, added);
-  const answer = operationOf(list, op)?.endpoint.answer.safeParse(value);
-  // Other servers send no row in the answer. Then the row stays as it is until the list is read again.
+  const operation = operationOf(list, op);
+  const answer = operation?.endpoint.answer.safeParse(value);
+  // Other servers send no usable answer. Then the row stays as it is until the list is read again.
   if (!isRefused && answer?.success !== true) return;
   const table = listTable<ListRow>(db, list);
   const isStored = (await table.get(temporary)) !== undefined;
   await table.delete(temporary);
-  const row = isRefused ? undefined : (answer?.data as ListRow);
+  const stored = (operation?.kind === 'add' ? operation.stored : undefined) ?? ((_row, given) => given as ListRow);
+  const row = isRefused ? undefined : stored(added, answer?.data);
   await renameWaiting(db, list, { temporary, row });
-  if (isStored && row !== undefined) await putConfirmedRows(db, list, [row]);
+  if (!isStored || row === undefined) return;
+  await putConfirmedRows(db, list, [row]);
+  // A row that existed already is changed by the operations on the temporary one.
+  await foldListRow(db, { list, key: keyOf(list, row) });
 }
 
 /** Replaces the temporary ID in waiting operations by the server's ID. An operation without any remaining row is deleted. */

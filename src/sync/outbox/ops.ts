@@ -1,5 +1,7 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
+import { LISTS } from '../../core/lists/lists.ts';
+import { existingAnswer } from '../../core/lists/fold-list.ts';
 import { judgeRefusal } from '../../core/operations/judge-refusal.ts';
 import type { EngineCall, OpRow } from '../../core/rows.ts';
 import { isQueued, listOps } from '../../db/outbox.ts';
@@ -58,6 +60,8 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     const outcome = op.call.kind === 'engine' ? await callEngine(op.call, op) : await callHttp({ opId: op.opId, ...op.call });
     if (outcome.kind === 'ok') return settle(op, outcome.value);
     if (outcome.kind === 'unknown') return repeat(op, outcome, hold);
+    const existing = answerOfExisting(op, outcome);
+    if (existing !== undefined) return settle(op, existing);
     const verdict = judgeRefusal({ ...outcome, unknownRefusals: op.unknownRefusals ?? 0 });
     if (verdict.kind === 'done') return settle(op, undefined);
     if (verdict.kind === 'wait' && verdict.isForAll) hold(poolOf(op), verdict.retryAfterMs);
@@ -120,6 +124,11 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     ports,
     report: (error) => context.report(error, 'ops'),
   });
+}
+
+/** The answer to an operation whose row exists already on the server, such as a tag that another device made. */
+function answerOfExisting(op: OpRow, refusal: { readonly code: number; readonly data?: unknown }): unknown {
+  return LISTS.map((list) => existingAnswer(list, op, refusal)).find((answer) => answer !== undefined);
 }
 
 function poolOf({ call, uploads = [] }: OpRow): Pool {

@@ -1,4 +1,5 @@
 import { parseChatScope } from '../../../src/core/conversations/chat-scopes.ts';
+import { friendLane } from '../../../src/core/overlay/friend-overlay.ts';
 import type { AccountDatabase } from '../../../src/db/schema.ts';
 import { toLeaderDatabase } from '../../../src/db/transaction.ts';
 import { createEmbeddedChatEngine } from '../../../src/engines/chat/embedded/embedded-chat-engine.ts';
@@ -22,7 +23,7 @@ import { SnapshotEngine, type SingleLogin } from '../../support/snapshot-engine/
 
 const ENGINE_URL = 'ws://chaos/im';
 /** Lists of the account that the schedules change. */
-const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections']);
+const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections', 'tags']);
 /** The estimate of a browser whose quota is used up, and how many messages of a conversation are kept then. */
 const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
 const KEPT_ROWS = 6;
@@ -104,7 +105,8 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
     callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
-    refetch: (scopes) => lists.refresh(scopes.filter((scope) => FETCHED.has(scope) || parseChatScope(scope)?.kind === 'pins')),
+    refetch: (scopes) =>
+      lists.refresh(scopes.filter((scope) => FETCHED.has(scope) || scope.startsWith(friendLane('')) || parseChatScope(scope)?.kind === 'pins')),
     ended: (reason) => end.ended(reason),
     services: createLeaderServices({
       ...uploading,

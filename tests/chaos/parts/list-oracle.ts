@@ -1,5 +1,6 @@
 import { targetOf } from '../../../contract/ids.ts';
-import type { FavouriteRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
+import type { TagRow } from '../../../src/core/lists/tags-list.ts';
+import type { FavouriteRow, ConversationRow, FriendRow, KvRow } from '../../../src/core/rows.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 
@@ -16,6 +17,11 @@ function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
       .query<{ groupId: string; groupNameRemark: string }>('select groupId, groupNameRemark from groupMembers where userId = ?', userId)
       .map(({ groupId, groupNameRemark }) => [groupId, groupNameRemark]),
   );
+  const friendRemarks = new Map(
+    world.server
+      .query<{ friendId: string; remark: string }>('select friendId, remark from friends where ownerId = ?', userId)
+      .map(({ friendId, remark }) => [friendId, remark]),
+  );
   return states.flatMap(({ conversationID, marks }) => {
     const row = own.get(conversationID);
     // A conversation that is not stored is judged by its messages.
@@ -25,7 +31,7 @@ function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
       here: row.markList.toSorted().join(),
       there: (JSON.parse(marks) as string[]).sort().join(),
     };
-    const remark = conversationID.startsWith('GROUP') ? remarks.get(targetOf(conversationID)) : undefined;
+    const remark = (conversationID.startsWith('GROUP') ? remarks : friendRemarks).get(targetOf(conversationID));
     // The server keeps no remark of a group that the user left.
     return remark === undefined ? [marked] : [marked, { name: `the remark of ${conversationID}`, here: row.remark, there: remark }];
   });
@@ -50,8 +56,32 @@ function favouritesPair(world: World, { userId, rows }: Device): Pair {
   };
 }
 
-/** Archive marks, group remarks, the blacklist and the favourites that differ between a device and the server. */
+function friendsPair(world: World, { userId, rows }: Device): Pair {
+  const here = rows<FriendRow>('friends').map(({ wtId, remark, hideStatus }) => `${wtId} ${remark ?? ''} ${hideStatus}`);
+  const there = world.server
+    .query<{ friendId: string; remark: string; hideStatus: number }>('select friendId, remark, hideStatus from friends where ownerId = ?', userId)
+    .map(({ friendId, remark, hideStatus }) => `${friendId} ${remark} ${hideStatus}`);
+  return { name: 'the friends', here: here.sort().join(), there: there.sort().join() };
+}
+
+function tagsPair(world: World, { userId, rows }: Device): Pair {
+  const here = rows<TagRow>('tags').map(({ id, tagName, wtIds }) => `${id} ${tagName} ${wtIds.toSorted().join(' ')}`);
+  const members = world.server.query<{ tagId: string; friendId: string }>('select tagId, friendId from friendTagMembers where ownerId = ?', userId);
+  const friendsOf = (id: string): string[] => members.filter(({ tagId }) => tagId === id).map(({ friendId }) => friendId);
+  const there = world.server
+    .query<{ id: string; name: string }>('select id, name from friendTags where ownerId = ?', userId)
+    .map(({ id, name }) => `${id} ${name} ${friendsOf(id).sort().join(' ')}`);
+  return { name: 'the tags', here: here.sort().join(), there: there.sort().join() };
+}
+
+/** Archive marks, remarks, hidden friends, tags, the blacklist and the favourites that differ between a device and the server. */
 export function otherLists(world: World, device: Device): string[] {
-  const pairs = [...conversationPairs(world, device), blacklistPair(world, device), favouritesPair(world, device)];
+  const pairs = [
+    ...conversationPairs(world, device),
+    blacklistPair(world, device),
+    favouritesPair(world, device),
+    friendsPair(world, device),
+    tagsPair(world, device),
+  ];
   return pairs.filter(({ here, there }) => here !== there).map(({ name, here, there }) => `${name}: "${here}", on the server "${there}"`);
 }

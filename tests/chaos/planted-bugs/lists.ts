@@ -31,6 +31,20 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
     replace: '  return rows.length === stored.length;',
   },
   {
+    name: 'lists: friends, a waiting remark is lost when another remark arrives',
+    rule: 'decision 050',
+    file: 'src/db/people/current-profiles.ts',
+    find: 'stored[at]?.server === undefined && !isEqual(friend, stored[at])',
+    replace: '!isEqual(friend, stored[at])',
+  },
+  {
+    name: 'lists: friends, a new tag does not become the existing one',
+    rule: 'protocol §9',
+    file: 'src/core/lists/fold-list.ts',
+    find: "operation?.kind === 'add' && operation.existsCode === code ? data : undefined",
+    replace: "operation?.kind === 'add' && operation.existsCode === code ? 'none' : undefined",
+  },
+  {
     name: 'lists: opening a conversation does not clear its unread mark',
     rule: 'decision 054',
     file: 'src/sync/commands/conversations/change-conversation.ts',

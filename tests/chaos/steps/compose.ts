@@ -51,9 +51,12 @@ export function send(world: World, tab: Tab, { conversationID, draft, isFile = w
   });
   // Sending a message also clears the unread mark.
   const mark = { kind: 'unreadMark', userId, ID: conversationID } as const;
-  const work = isRequested(world.ledger, mark) ? noteRequest(world.ledger, { ...mark, tab: tab.name, on: false, work: sending }) : sending;
+  const isMarkRequested = isRequested(world.ledger, mark);
+  const work = isMarkRequested ? noteRequest(world.ledger, { ...mark, tab: tab.name, on: false, work: sending }) : sending;
   work.then(
     () => {
+      // A mark that was requested while this message was stored is cleared if the message is stored later.
+      if (!isMarkRequested && isRequested(world.ledger, mark)) void noteRequest(world.ledger, { ...mark, tab: tab.name, on: false, work: Promise.resolve() });
       entry.ID = ID;
       entry.outcome = 'ok';
       const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);

@@ -1,7 +1,8 @@
 import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import type { ListChange } from '../../../src/core/lists/lists.ts';
+import type { TagRow } from '../../../src/core/lists/tags-list.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/blacklist/blacklist.ts';
-import type { FavouriteRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
+import type { FavouriteRow, ConversationRow, FriendRow, KvRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { count, noteRequest } from '../ledger.ts';
@@ -83,6 +84,55 @@ function nameGroup(world: World): void {
   });
 }
 
+/** Few names, so that several devices make a tag of the same one. */
+const NAMES = ['work', 'home', 'school'] as const;
+
+function pickFriend(world: World, tab: Tab): FriendRow | undefined {
+  const friends = tab.device.rows<FriendRow>('friends');
+  return friends.length === 0 ? undefined : world.prng.pick(friends);
+}
+
+function nameFriend(world: World): void {
+  const tab = pickTab(world);
+  const friend = pickFriend(world, tab);
+  if (friend === undefined) return;
+  const value = `friend ${world.trace.length}`;
+  ask(world, tab.name, { name: 'remark', what: `${friend.wtId} ${value}`, work: tab.build.changeRemark(tab.commands, friend.wtId, value) });
+}
+
+function hideFriend(world: World): void {
+  const tab = pickTab(world);
+  const friend = pickFriend(world, tab);
+  if (friend === undefined) return;
+  const on = friend.hideStatus === 0 && world.prng.chance(0.5);
+  ask(world, tab.name, { name: 'hideFriend', what: `${friend.wtId} ${on}`, work: tab.build.hideFriend(tab.commands, friend.wtId, on) });
+}
+
+/** Some of the known tags, and sometimes a name that another device may make a tag of too. */
+function setTags(world: World, tab = pickTab(world)): void {
+  const friend = pickFriend(world, tab);
+  if (friend === undefined) return;
+  const tags = tab.device.rows<TagRow>('tags');
+  const tagIds = tags.filter(() => world.prng.chance(0.5)).map(({ id }) => id);
+  const names = tags.length === 0 || world.prng.chance(0.5) ? [world.prng.pick(NAMES)] : [];
+  const work = tab.build.setTagsOfFriend(tab.commands, friend.wtId, { tagIds, names });
+  ask(world, tab.name, { name: 'setTags', what: `${friend.wtId} ${tagIds.length} ${names.join()}`, work });
+}
+
+/** The name of a renamed tag may be the one that another device gives to a new tag. */
+async function renameTag(world: World): Promise<void> {
+  const tab = pickTab(world);
+  if (tab.device.rows<TagRow>('tags').length === 0) {
+    setTags(world, tab);
+    await world.pumpPartly();
+  }
+  const tags = tab.device.rows<TagRow>('tags');
+  if (tags.length === 0 || !tab.isAlive) return;
+  const { id, wtIds } = world.prng.pick(tags);
+  const tagName = world.prng.chance(0.3) ? world.prng.pick(NAMES) : `tag ${world.trace.length}`;
+  ask(world, tab.name, { name: 'renameTag', what: `${id} ${tagName}`, work: tab.build.saveTag(tab.commands, { id, tagName, wtIds }) });
+}
+
 /** Steps on lists of the account, apart from messages. */
 export const LIST_STEPS: readonly Step[] = [
   { name: 'archive', weight: 2, run: archive },
@@ -90,4 +140,8 @@ export const LIST_STEPS: readonly Step[] = [
   { name: 'block', weight: 2, run: block },
   { name: 'favourite', weight: 2.4, run: changeFavourites },
   { name: 'groupEdit', weight: 2, run: nameGroup },
+  { name: 'remark', weight: 2, run: nameFriend },
+  { name: 'hideFriend', weight: 2, run: hideFriend },
+  { name: 'setTags', weight: 2, run: (world) => setTags(world) },
+  { name: 'renameTag', weight: 2.2, run: renameTag },
 ];

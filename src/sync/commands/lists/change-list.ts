@@ -26,29 +26,31 @@ export async function changeList(context: CommandContext, change: ListChange): P
 }
 
 /**
- * Adds a row to a list. `known` = fields of the row that its request does not contain. Call inside a write over the table of the list and
+ * Adds a row to a list and returns it. `known` = fields of the row that its request does not contain. Call inside a write over the table of the list and
  * ops.
  */
 export async function addListRow(
   context: CommandContext,
   list: ServerList,
   { operation, body, known }: { readonly operation: AddOperation; readonly body: Body; readonly known?: object },
-): Promise<void> {
+): Promise<ListRow> {
   const { random, clock } = context.ports;
   const made: ListRow = operation.row(body, { id: temporaryId(random.uuid()), nowMs: clock.now() });
   const row = { ...made, ...known };
   await listTable(context.db, list).put(row);
   await enqueueOp(context, { entity: list.scope, call: { kind: 'http', path: operation.endpoint.path, body }, adds: row });
+  return row;
 }
 
-/** Changes rows of a list. No operation is queued if no row exists or the change has no effect. */
-async function changeRows(
+/** Changes rows of a list. Call inside a write over the table of the list and ops. No operation is queued if no row exists or the change has no effect. */
+export async function changeRows(
   context: CommandContext,
   list: ServerList,
   { operation, body }: { readonly operation: ChangeOperation; readonly body: Body },
 ): Promise<void> {
-  const ids = [body[operation.ids]].flat().map(String);
-  const rows = await listTable(context.db, list).bulkGet(ids);
+  const table = listTable(context.db, list);
+  const ids = operation.isForAll === true ? await table.toCollection().primaryKeys() : [body[operation.ids]].flat().map(String);
+  const rows = await table.bulkGet(ids);
   if (rows.every((row) => row === undefined || isEqual(operation.apply(row, body), row))) return;
   await enqueueOp(context, { entity: list.scope, call: { kind: 'http', path: operation.endpoint.path, body } });
   for (const key of ids) await foldListRow(context.db, { list, key });

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
+import { aConversation, aFriend } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
+import { blankConversation } from '../../core/apply/apply-conversation.ts';
+import { applyEvent } from '../../core/apply/apply-event.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { listDirectory } from '../../db/directory.ts';
+import { readShownConversation, listFriends } from '../../db/people/current-profiles.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
+import type { EngineOutcome } from '../../engines/chat/port.ts';
+import { changeRemark, hideFriend, hideSpace } from '../commands/people/change-friend.ts';
+import { sendMessage } from '../commands/sending/send-message.ts';
+import { FRIEND } from '../lists/chat-lists.ts';
+import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
+import { createFriendDeleter } from './delete-friend.ts';
+
+const FRIEND_ID = '10002';
+const ID = `C2C${FRIEND_ID}`;
+
+let bench: SyncBench;
+let ops: OpQueue;
+let answer: (op: Parameters<HttpCaller>[0]) => EngineOutcome<unknown>;
+let sent: unknown[];
+let refusals: number[];
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  sent = [];
+  refusals = [];
+  answer = () => ({ kind: 'unknown' });
+  ops = createOpQueue({
+    context: bench.context,
+    callHttp: async ({ path, body, ...op }) => {
+      sent.push([path, body]);
+      return answer({ path, body, ...op });
+    },
+    isReady: () => true,
+    refused: (_op, code) => void refusals.push(code),
+  });
+  await bench.drive(bench.db.friends.put(aFriend(FRIEND_ID, { nickName: '苏念', remark: '小苏', friendsStatus: 0 })));
+  await bench.drive(bench.db.conversations.put({ ...blankConversation(ID), remark: '小苏' }));
+});
+afterEach(async () => {
+  ops.stop();
+  await bench.close();
+});
+
+const work = async () => {
+  ops.wake();
+  await bench.loop.advance(0);
+};
+const friend = async () => bench.drive(bench.db.friends.get(FRIEND_ID));
+const conversation = async () => bench.drive(bench.db.conversations.get(ID));
+const rename = async (text: string) => bench.drive(changeRemark(bench.commands, FRIEND_ID, text));
+/** Applies events as the leader does. */
+const receive = async (...events: EngineEvent[]) =>
+  bench.drive(
+    writeAsLeader(bench.context, WORKSPACE_TABLES, async (db) => {
+      const space = await loadWorkspace(db, '10001', { messageIds: [], conversationIds: [ID] });
+      for (const event of events) applyEvent(space, event);
+      await saveWorkspace(db, space);
+    }),
+  );
+
+describe('a remark', () => {
+  test('PEOPLE-020 G2 shows at once in the list, the chat, the contacts and the search, and queues one request', async () => {
+    await rename('  苏老师 ');
+    await rename('苏老师');
+    expect(await bench.drive(readShownConversation(bench.db, ID))).toMatchObject({ remark: '苏老师' });
+    expect(await bench.drive(listFriends(bench.db))).toMatchObject([{ remark: '苏老师' }]);
+    expect(await bench.drive(listDirectory(bench.db))).toMatchObject([{ id: FRIEND_ID, remark: '苏老师' }]);
+    expect((await conversation())?.remark).toBe('苏老师');
+    await work();
+    expect(sent).toEqual([['/userFriends/update', { friendsWtId: FRIEND_ID, remark: '苏老师' }]]);
+  });
+
+  test('PEOPLE-020 goes back when the server refuses it', async () => {
+    await rename('苏老师');
+    answer = () => ({ kind: 'refused', code: 404, message: '' });
+    await work();
+    expect([(await friend())?.remark, (await conversation())?.remark, refusals]).toEqual(['小苏', '小苏', [404]]);
+    expect([await friend(), await conversation()].every((row) => row?.server === undefined)).toBe(true);
+  });
+
+  test('PEOPLE-020 waits over an event and a list with an older remark', async () => {
+    await rename('苏老师');
+    await receive({ e: 'friend.update', d: aFriend(FRIEND_ID, { nickName: '苏念', remark: '念念', friendsStatus: 0 }) });
+    expect(await friend()).toMatchObject({ remark: '苏老师', server: { remark: '念念' } });
+    answer = () => ({ kind: 'ok', value: null });
+    await work();
+    expect(await friend()).toMatchObject({ remark: '苏老师' });
+    expect((await friend())?.server).toBeUndefined();
+  });
+
+  test('PEOPLE-022 of another device that the server carried out later wins over the own answer', async () => {
+    await rename('苏老师');
+    const own = aFriend(FRIEND_ID, { nickName: '苏念', remark: '苏老师', friendsStatus: 0 });
+    await receive({ e: 'friend.update', d: own }, { e: 'friend.update', d: { ...own, remark: '念念' } });
+    answer = () => ({ kind: 'ok', value: null });
+    await work();
+    expect((await friend())?.remark).toBe('念念');
+  });
+
+  test('G11 is refused on the device if it has 17 characters, and for a stranger', async () => {
+    await expect(rename('李'.repeat(17))).rejects.toThrow('too long');
+    await expect(bench.drive(changeRemark(bench.commands, '10009', 'x'))).rejects.toThrow('not a friend');
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  });
+});
+
+test('PEOPLE-020 hides the conversation of a friend at once, and shows it again when the server refuses', async () => {
+  await bench.drive(hideFriend(bench.commands, FRIEND_ID, true));
+  expect([(await friend())?.hideStatus, (await conversation())?.shelf, (await conversation())?.markList]).toEqual([1, 'hidden', [MARK_HIDDEN]]);
+  expect(await bench.drive(listDirectory(bench.db))).toMatchObject([{ isHidden: true }]);
+  answer = () => ({ kind: 'refused', code: 404, message: '' });
+  await work();
+  expect([(await friend())?.hideStatus, (await conversation())?.shelf, (await conversation())?.markList]).toEqual([0, 'main', []]);
+});
+
+test('PEOPLE-020 a conversation that arrives or is written to while a change waits is hidden and has the new remark', async () => {
+  await bench.drive(bench.db.conversations.clear());
+  await bench.drive(hideFriend(bench.commands, FRIEND_ID, true));
+  await rename('苏老师');
+  await receive({ e: 'conv.update', d: aConversation({ conversationID: ID, remark: '小苏' }) });
+  expect(await conversation()).toMatchObject({ shelf: 'hidden', remark: '苏老师', server: { markList: [], remark: '小苏' } });
+  await bench.drive(bench.db.conversations.clear());
+  await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: '在吗' } }));
+  expect(await conversation()).toMatchObject({ shelf: 'hidden', remark: '苏老师' });
+});
+
+test('PEOPLE-020 changes one moment switch with each request', async () => {
+  await bench.drive(hideSpace(bench.commands, FRIEND_ID, { owner: 'me', on: true }));
+  await bench.drive(hideSpace(bench.commands, FRIEND_ID, { owner: 'friend', on: true }));
+  expect(await friend()).toMatchObject({ mineSpaceStatus: 1, friendsSpaceStatus: 1 });
+  answer = () => ({ kind: 'ok', value: null });
+  await work();
+  expect(sent).toEqual([
+    ['/userFriends/updateSpaceStatus', { friendsWtId: FRIEND_ID, mineSpaceStatus: 1 }],
+    ['/userFriends/updateSpaceStatus', { friendsWtId: FRIEND_ID, friendsSpaceStatus: 1 }],
+  ]);
+});
+
+test('PEOPLE-020 reads a friend again after a refusal, because another device may have changed it', async () => {
+  const value = aFriend(FRIEND_ID, { remark: '念念', friendsStatus: 0 });
+  const api = { call: async () => ({ kind: 'ok', value, total: 1, cursor: '' }) } as unknown as HttpClient;
+  await bench.drive(FRIEND.load({ context: bench.context, api, ended: () => undefined }, FRIEND_ID));
+  expect((await friend())?.remark).toBe('念念');
+});
+
+describe('deleting a friend', () => {
+  const ask = async (outcome: ApiOutcome<null>) => {
+    const api = { call: async () => outcome } as unknown as HttpClient;
+    const { db, epoch } = bench.context;
+    return bench.drive(createFriendDeleter({ api, db, epoch })({ wtId: FRIEND_ID }));
+  };
+
+  test('PEOPLE-023 removes the friend and the waiting changes of it after the server has deleted it', async () => {
+    await rename('苏老师');
+    expect(await ask({ kind: 'ok', value: null, total: 0, cursor: '' })).toEqual({ kind: 'deleted' });
+    await work();
+    expect([await friend(), sent, refusals]).toEqual([undefined, [], []]);
+  });
+
+  test('PEOPLE-023 counts as done when another device has deleted the friend', async () => {
+    expect(await ask({ kind: 'refused', code: 404, message: '', data: undefined })).toEqual({ kind: 'deleted' });
+  });
+
+  test('PEOPLE-023 changes nothing without an answer', async () => {
+    expect(await ask({ kind: 'unreachable' })).toBeUndefined();
+    expect(await friend()).toBeDefined();
+  });
+});
