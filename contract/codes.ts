@@ -40,6 +40,8 @@ export const CODE = {
   pinLimit: 11081,
   twoWayNeedsVip: 11082,
   groupLimit: 11103,
+  tabLimit: 11111,
+  tabNameUsed: 11112,
   nameReserved: 11131,
   favouriteLimit: 11141,
 } as const;

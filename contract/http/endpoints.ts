@@ -36,6 +36,7 @@ import {
   removeBlack,
   searchById,
 } from './people.ts';
+import { addTab, deleteTabs, hideTab, sortTabs, tabById, tabList, updateTab } from './tabs.ts';
 import { addPin, deletePin, deleteTwoWay, pinList } from './pins.ts';
 import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
 
@@ -105,6 +106,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteFavourites,
   pinFavourite,
   unpinFavourite,
+  tabList,
+  tabById,
+  addTab,
+  updateTab,
+  hideTab,
+  sortTabs,
+  deleteTabs,
   helperQuestions,
   askHelper,
   helperKeyword,

@@ -31,6 +31,8 @@ const TEXTS: Readonly<Record<number, string>> = {
   [CODE.pinLimit]: '最多只能置顶 20 条消息',
   [CODE.twoWayNeedsVip]: '双向删除为会员专属功能',
   [CODE.groupLimit]: `最多只能加入 ${LIMITS.groups} 个群`,
+  [CODE.tabLimit]: `分组数量已达上限，最多 ${LIMITS.tabs} 个`,
+  [CODE.tabNameUsed]: '分组名称已存在',
   [CODE.favouriteLimit]: `收藏数量已达上限，最多 ${LIMITS.favourites} 条`,
   [CODE.nameReserved]: '该名称为系统保留，不能使用',
   [CODE.storageFull]: '服务器存储空间不足，请稍后再试',

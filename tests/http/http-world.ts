@@ -36,6 +36,7 @@ export type HttpWorld = {
   readonly foreignUpload: string;
   readonly foreignPin: string;
   readonly foreignFavourite: string;
+  readonly foreignTab: string;
   readonly foreignDevice: string;
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** A hash of everything that a refusal may not change: all tables except those that count attempts. */
@@ -99,6 +100,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
   const pin = { toUserWtId: FOREIGN_PAIR[1], senderWtId: FOREIGN_PAIR[0], msgId: messages.foreign };
   const foreignPin = idOf(await foreign.post('/user/c2cTop/add', pin));
   const foreignFavourite = idOf(await foreign.post('/user/collection/add', { contentType: 1, collectTitle: '别人的收藏' }));
+  const foreignTab = idOf(await foreign.post('/sessionGroup/add', { groupName: '别人的', relationList: [] }));
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
   await changeStanding(server);
@@ -109,6 +111,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     foreignUpload,
     foreignPin,
     foreignFavourite,
+    foreignTab,
     foreignDevice: foreign.deviceId,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
     fingerprint: () => fingerprint(server),

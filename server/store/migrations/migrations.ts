@@ -11,6 +11,7 @@ import { up as cleanup } from './009-cleanup.ts';
 import { up as sharedFields } from './010-shared-fields.ts';
 import { up as keptTokens } from './011-kept-tokens.ts';
 import { up as oneApplyPerPair } from './012-one-apply-per-pair.ts';
+import { up as conversationTabs } from './013-conversation-tabs.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabase } from '../database/unusable-database.ts';
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '010-shared-fields': sharedFields,
   '011-kept-tokens': keptTokens,
   '012-one-apply-per-pair': oneApplyPerPair,
+  '013-conversation-tabs': conversationTabs,
 };
 
 /** Table in which the migrator stores the names of the applied migrations. */
