@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
@@ -332,20 +333,6 @@ export type FavouritesTable = {
 type FavouriteMediaTable = { collectionId: string; uuid: string; userId: string };
 /** Messages that contain a note. */
 export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
-
-/** A tab of a user's conversation list. The built-in tabs have rows after the user's first change of the order or of what is hidden. */
-export type ConversationTabsTable = {
-  userId: string;
-  id: string;
-  name: string;
-  /** 1 = created by the user. */
-  isOwn: number;
-  isHidden: number;
-  sort: number;
-  createdAt: number;
-};
-/** A conversation in a tab; `sessionType` 0 = a pair, 1 = a group. `place` = its order in the request that named it. */
-export type ConversationTabMembersTable = { tabId: string; sessionId: string; sessionType: number; place: number };
 
 /** Frames of the notification socket that are sent again for `since` (protocol §6). */
 type NoticeFramesTable = {

@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
-import { ALL_TAB, OWN_TAB, type SessionGroup, type TabMember } from '../../../contract/http/tabs.ts';
+import { ALL_TAB, OWN_TAB } from '../../../contract/conversation-tabs.ts';
+import type { SessionGroup, TabMember } from '../../../contract/http/tabs.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';

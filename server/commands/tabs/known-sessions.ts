@@ -1,4 +1,5 @@
-import { SESSION_TYPE, type TabMember } from '../../../contract/http/tabs.ts';
+import { SESSION_TYPE } from '../../../contract/conversation-tabs.ts';
+import type { TabMember } from '../../../contract/http/tabs.ts';
 import { HELPER_ID } from '../../../contract/ids.ts';
 import { listUsers } from '../../store/account/users.ts';
 import { listFriendsAmong } from '../../store/friends/friends.ts';

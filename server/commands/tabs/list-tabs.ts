@@ -1,4 +1,5 @@
-import { BUILT_IN_TABS, OWN_TAB, TAB_HIDDEN, TAB_SHOWN, type BuiltInTab, type SessionGroup } from '../../../contract/http/tabs.ts';
+import { BUILT_IN_TABS, OWN_TAB, TAB_HIDDEN, TAB_SHOWN, type BuiltInTab } from '../../../contract/conversation-tabs.ts';
+import type { SessionGroup } from '../../../contract/http/tabs.ts';
 import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listTabMembers, listTabs as listRows, type TabRow } from '../../store/tabs/tabs.ts';

@@ -24,8 +24,7 @@ beforeEach(async () => {
 afterEach(() => core.close());
 
 const add = (groupName: string, relationList: TabMember[] = [], userId = A) => core.write((unit) => addTab(unit, userId, { groupName, relationList }));
-const update = (id: string, groupName: string, relationList: TabMember[], userId = A) =>
-  core.write((unit) => updateTab(unit, userId, { id, groupName, relationList }));
+const update = (id: string, groupName: string, relationList: TabMember[]) => core.write((unit) => updateTab(unit, A, { id, groupName, relationList }));
 const hide = (id: string, hideStatus: 0 | 1, userId = A) => core.write((unit) => hideTab(unit, userId, { id, hideStatus }));
 const sort = (...ids: string[]) => core.write((unit) => sortTabs(unit, A, ids));
 const remove = (ids: string[], userId = A) => core.write((unit) => deleteTabs(unit, userId, ids));
@@ -92,7 +91,7 @@ describe('tabs of the conversation list', () => {
     await hide('unread', 0);
     for (let at = 1; at <= 15; at += 1) await add(`组${at}`);
     const codes = await Promise.all(['甲', '乙', '丙'].map((name) => codeOf(add(name))));
-    expect(codes.sort()).toEqual([11111, 11111, 200].sort());
+    expect(codes.toSorted((a = 0, b = 0) => a - b)).toEqual([200, 11111, 11111]);
     expect((await tabs()).filter(({ defaultGroup }) => defaultGroup === 1)).toHaveLength(16);
   });
 
@@ -119,7 +118,7 @@ describe('tabs of the conversation list', () => {
     await update(id, '项目', [GROUP]);
     expect((await tabs()).slice(5).map((tab) => [tab.groupName, members(tab)])).toEqual([['项目', ['200001']]]);
     expect(await codeOf(update('single', '私聊', []))).toBe(403);
-    expect(await codeOf(update(id, '偷', [], B))).toBe(404);
+    expect(await codeOf(core.write((unit) => updateTab(unit, B, { id, groupName: '偷', relationList: [] })))).toBe(404);
     expect(await codeOf(readTab(core.db, { userId: B, now: 0 }, id))).toBe(404);
   });
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ConversationTabMembersTable, ConversationTabsTable, Db } from '../tables.ts';
+import type { Db } from '../tables.ts';
+import type { ConversationTabMembersTable, ConversationTabsTable } from './tab-tables.ts';
 
 export type TabRow = Selectable<ConversationTabsTable>;
 export type TabMemberRow = Selectable<ConversationTabMembersTable>;

@@ -1,15 +1,5 @@
-import {
-  addTab,
-  deleteTabs,
-  hideTab,
-  OWN_TAB,
-  sortTabs,
-  TAB_SHOWN,
-  tabList,
-  updateTab,
-  type TabMember,
-  type TabRelation,
-} from '../../../contract/http/tabs.ts';
+import { OWN_TAB, TAB_SHOWN } from '../../../contract/conversation-tabs.ts';
+import { addTab, deleteTabs, hideTab, sortTabs, tabList, updateTab, type TabMember, type TabRelation } from '../../../contract/http/tabs.ts';
 import type { TabRow } from '../rows.ts';
 import { tabShape } from '../row-schemas/tab-shape.ts';
 import { adds, changes, defineList, removes } from './server-list.ts';

@@ -6,6 +6,8 @@ import {
   muteConversation,
   pinConversation,
 } from './conversations/change-conversation.ts';
+import { chooseListTab } from './tabs/choose-list-tab.ts';
+import { putInTab } from './tabs/put-in-tab.ts';
 import { collectMessage } from './favourites/collect-message.ts';
 import { sendFavourites } from './favourites/send-favourites.ts';
 import { deleteConversation } from './conversations/delete-conversation.ts';
@@ -46,6 +48,7 @@ export const COMMANDS = {
   automate,
   blockPerson,
   changeList,
+  chooseListTab,
   chooseSendKey,
   clearUnreadMark,
   collectMessage,
@@ -71,6 +74,7 @@ export const COMMANDS = {
   muteConversation,
   pinConversation,
   pinMessage,
+  putInTab,
   quoteMessage,
   reactToMessage,
   recallMessage,

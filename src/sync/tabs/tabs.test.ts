@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BUILT_IN_TABS, sessionGroupSchema, type TabMember } from '../../../contract/http/tabs.ts';
+import { BUILT_IN_TABS } from '../../../contract/conversation-tabs.ts';
+import { sessionGroupSchema, type TabMember } from '../../../contract/http/tabs.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import type { ListChange } from '../../core/lists/lists.ts';

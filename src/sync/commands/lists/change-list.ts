@@ -41,8 +41,11 @@ export async function addListRow(
   await enqueueOp(context, { entity: list.scope, call: { kind: 'http', path: operation.endpoint.path, body }, adds: row });
 }
 
-/** Changes rows of a list. No operation is queued if no row exists or the change has no effect. */
-async function changeRows(
+/**
+ * Changes rows of a list. No operation is queued if no row exists or the change has no effect. Call inside a write over the table of the
+ * list and ops.
+ */
+export async function changeRows(
   context: CommandContext,
   list: ServerList,
   { operation, body }: { readonly operation: ChangeOperation; readonly body: Body },
