@@ -6,6 +6,9 @@ import { useClient } from '../client-context.tsx';
 import { useKv } from '../use-data.ts';
 import { useQuery, useSharedQuery } from '../use-query.ts';
 
+/** Unread conversations that the counts read (decision 065). */
+const COUNTED = 1000;
+
 /** All tabs in their order, hidden ones included; undefined until the first read. */
 export function useListTabs(): readonly ListTab[] | undefined {
   const { first } = useClient();
@@ -16,7 +19,7 @@ export function useListTabs(): readonly ListTab[] | undefined {
 
 /** The unread messages of each tab by its ID; empty until the first read. */
 export function useUnreadOfTabs(tabs: readonly ListTab[]): ReadonlyMap<string, number> {
-  const unread = useQuery(listUnreadConversations, []);
+  const unread = useQuery(async (db) => listUnreadConversations(db, COUNTED), []);
   return useMemo(() => countUnread(tabs, unread ?? []), [tabs, unread]);
 }
 

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useUnreadOfTabs } from '../../client/tabs/use-list-tabs.ts';
 import type { ListTab } from '../../core/tabs/list-tabs.ts';
@@ -17,8 +17,11 @@ export function TabBar({ tabs, selected, onSelect }: { tabs: readonly ListTab[];
   const { emit } = useClient();
   const shown = useMemo(() => tabs.filter(({ isShown }) => isShown), [tabs]);
   const unread = useUnreadOfTabs(shown);
+  const bar = useRef<HTMLDivElement>(null);
+  // The stored tab of a new page may be beyond the edge.
+  useLayoutEffect(() => bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [selected]);
   return (
-    <div className={styles['tabBar']}>
+    <div ref={bar} className={styles['tabBar']}>
       <Tabs
         label={t('conversations.tabs')}
         tabs={shown.map(({ id, builtIn, name }) => ({
