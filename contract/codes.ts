@@ -41,6 +41,8 @@ export const CODE = {
   twoWayNeedsVip: 11082,
   tagExists: 11091,
   groupLimit: 11103,
+  tabLimit: 11111,
+  tabNameUsed: 11112,
   nameReserved: 11131,
   favouriteLimit: 11141,
 } as const;

@@ -16,6 +16,8 @@ export const LIMITS = {
   tagName: 15,
   tabName: 10,
   tabs: 20,
+  /** Most conversations of one tab. */
+  tabMembers: 200,
   complaintText: 500,
   complaintImages: 5,
   admins: 20,

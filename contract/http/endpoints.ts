@@ -37,6 +37,7 @@ import {
   removeBlack,
   searchById,
 } from './people.ts';
+import { addTab, deleteTabs, hideTab, sortTabs, tabById, tabList, updateTab } from './tabs.ts';
 import { addPin, deletePin, deleteTwoWay, pinList } from './pins.ts';
 import { addTag, addTagMembers, deleteTagMembers, deleteTags, renameTag, setFriendTags, tagList, tagMembers, tagsForFriend } from './tags.ts';
 import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
@@ -120,6 +121,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteFavourites,
   pinFavourite,
   unpinFavourite,
+  tabList,
+  tabById,
+  addTab,
+  updateTab,
+  hideTab,
+  sortTabs,
+  deleteTabs,
   helperQuestions,
   askHelper,
   helperKeyword,

@@ -9,6 +9,7 @@ import { LOGIN_ROUTES } from './login-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import type { Route } from './route.ts';
+import { TAB_ROUTES } from './tab-routes.ts';
 import { UPLOAD_ROUTES } from './upload-routes.ts';
 
 /** Every endpoint of this server, area by area. */
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ...GROUP_ROUTES,
   ...MESSAGE_ROUTES,
   ...CHAT_ROUTES,
+  ...TAB_ROUTES,
   ...DEVICE_ROUTES,
   ...UPLOAD_ROUTES,
 ];

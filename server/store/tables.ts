@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
+import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
@@ -389,6 +390,8 @@ export type Tables = {
   collections: FavouritesTable;
   collectionMedia: FavouriteMediaTable;
   noteUses: NoteUsesTable;
+  conversationTabs: ConversationTabsTable;
+  conversationTabMembers: ConversationTabMembersTable;
   complaints: ReportsTable;
   adminActions: AdminActionsTable;
   riskyContents: RiskyContentsTable;

@@ -32,6 +32,8 @@ const TEXTS: Readonly<Record<number, string>> = {
   [CODE.twoWayNeedsVip]: '双向删除为会员专属功能',
   [CODE.groupLimit]: `加入的群聊已达上限，最多 ${LIMITS.groups} 个`,
   [CODE.tagExists]: '标签已存在',
+  [CODE.tabLimit]: `分组数量已达上限，最多 ${LIMITS.tabs} 个`,
+  [CODE.tabNameUsed]: '分组名称已存在',
   [CODE.favouriteLimit]: `收藏数量已达上限，最多 ${LIMITS.favourites} 条`,
   [CODE.nameReserved]: '该名称为系统保留，不能使用',
   [CODE.storageFull]: '服务器存储空间不足，请稍后再试',

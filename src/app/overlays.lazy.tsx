@@ -35,6 +35,11 @@ export const GroupEditOverlay = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+export const TabsOverlay = lazyOverlay(
+  async () => (await import('../features/conversation-tabs/tabs-dialog.tsx')).TabsDialog,
+  ({ onClose }) => onClose(),
+);
+
 export const ReportOverlay = lazyOverlay(
   async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog,
   ({ onClose }) => onClose(),

@@ -8,6 +8,7 @@ import {
   NoteOverlay,
   PersonOverlay,
   RecordOverlay,
+  TabsOverlay,
   ReportOverlay,
   ViewerOverlay,
 } from './overlays.lazy.tsx';
@@ -15,12 +16,15 @@ import {
 /** Intents that open an overlay above every screen instead of a route. */
 export type OverlayIntent = Extract<
   Intent,
-  { kind: 'edit-group' | 'forward' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call' }
+  {
+    kind: 'edit-group' | 'forward' | 'manage-tabs' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call';
+  }
 >;
 
 const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
   'edit-group',
   'forward',
+  'manage-tabs',
   'open-favourites',
   'open-person',
   'open-picture',
@@ -44,6 +48,8 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
       return <ForwardOverlay open={isOpen} request={intent} onClose={onClose} />;
     case 'edit-group':
       return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} request={intent} onClose={onClose} />;
+    case 'manage-tabs':
+      return <TabsOverlay open={isOpen} onClose={onClose} />;
     case 'report':
       return <ReportOverlay key={`${intent.about} ${intent.id}`} open={isOpen} target={intent} onClose={onClose} />;
     case 'start-call':

@@ -42,6 +42,8 @@ export type Intent =
   | { readonly kind: 'open-note'; readonly note: NoteCard }
   /** A field of a group, to read or change. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
+  /** The tabs of the conversation list, to create, change and sort them. */
+  | { readonly kind: 'manage-tabs' }
   | { readonly kind: 'report'; readonly about: ReportAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };

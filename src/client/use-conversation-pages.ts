@@ -1,6 +1,7 @@
 import { withCurrentPeople } from '../db/people/current-profiles.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
+import type { ConversationRow } from '../core/rows.ts';
+import type { ConversationListName } from '../core/tabs/list-tabs.ts';
 import { listConversationsBetween, listConversationsUpTo } from '../db/conversations.ts';
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import { useClient } from './client-context.tsx';
@@ -12,7 +13,7 @@ const PAGE_ROWS = 100;
 const MAX_IDLE_PAGES = 1;
 
 /** How far the user has scrolled a list: the lowest rank of each page but the last. */
-type Reached = { readonly shelf: ConversationShelf; readonly bounds: readonly number[] };
+type Reached = { readonly shelf: ConversationListName; readonly bounds: readonly number[] };
 
 const NO_BOUNDS: readonly number[] = [];
 
@@ -32,7 +33,7 @@ export type ConversationPages = {
  * A list of any length, with as many pages as the user has scrolled through. Each page watches its own range of the index, so that a change
  * re-reads one page and not the list. Neighbouring pages share their boundary, because several conversations may have the same rank.
  */
-export function useConversationPages(shelf: ConversationShelf): ConversationPages {
+export function useConversationPages(shelf: ConversationListName): ConversationPages {
   const [reached, setReached] = useState<Reached>({ shelf, bounds: NO_BOUNDS });
   const bounds = reached.shelf === shelf ? reached.bounds : NO_BOUNDS;
   const head = useConversations(shelf, HEAD_ROWS, bounds[0]);
@@ -71,7 +72,7 @@ type Watch = { readonly from: number | undefined; unsubscribe(): void };
  * The rows of the pages, by their highest rank. A page that becomes closed keeps its rows until it is read again. The hook subscribes
  * manually, because hooks cannot be called for a changing number of pages.
  */
-function usePages(shelf: ConversationShelf, pages: readonly Page[]): ReadonlyMap<number, readonly ConversationRow[]> {
+function usePages(shelf: ConversationListName, pages: readonly Page[]): ReadonlyMap<number, readonly ConversationRow[]> {
   const { watch } = useClient();
   const [held, setHeld] = useState<ReadonlyMap<number, readonly ConversationRow[]>>(new Map());
   const watches = useRef(new Map<number, Watch>());

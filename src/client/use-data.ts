@@ -2,6 +2,7 @@ import { readShownConversation, withCurrentPeople } from '../db/people/current-p
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRow, ConversationShelf, DraftRow, FriendRow, GroupRow, UserRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
+import type { ConversationListName } from '../core/tabs/list-tabs.ts';
 import { countConversations, listConversations, listConversationsBetween } from '../db/conversations.ts';
 import { readKv, type KvValues } from '../db/kv.ts';
 import { reuseEqual } from '../shared/reuse-equal.ts';
@@ -19,7 +20,7 @@ function useFirstWindow(): FirstWindow | undefined {
  * The top of a list: its first `limit` conversations, or all down to the rank `lowest` once it is known; undefined until the first read. An
  * unchanged row is the same object as before.
  */
-export function useConversations(shelf: ConversationShelf, limit: number, lowest?: number): readonly ConversationRow[] | undefined {
+export function useConversations(shelf: ConversationListName, limit: number, lowest?: number): readonly ConversationRow[] | undefined {
   const early = useFirstWindow()?.conversations;
   const fresh = useQuery(
     async (db) => ({
@@ -34,7 +35,7 @@ export function useConversations(shelf: ConversationShelf, limit: number, lowest
     }),
     [shelf, limit, lowest],
   );
-  const last = useRef<Partial<Record<ConversationShelf, readonly ConversationRow[]>>>({});
+  const last = useRef<Partial<Record<ConversationListName, readonly ConversationRow[]>>>({});
   const read = fresh?.shelf === shelf ? fresh.rows : (last.current[shelf] ?? (shelf === 'main' ? early : undefined));
   return useMemo(() => {
     if (read !== undefined) last.current[shelf] = reuseEqual(last.current[shelf], read, (row) => row.conversationID);

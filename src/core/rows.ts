@@ -1,4 +1,5 @@
 import type { Favourite } from '../../contract/http/favourites.ts';
+import type { SessionGroup } from '../../contract/http/tabs.ts';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { EngineParams, QueuedMethod } from '../../contract/engine-methods.ts';
@@ -79,6 +80,12 @@ export type HoleRow = { readonly id: string; readonly conversationID: string; re
 export type FavouriteRow = Favourite & {
   /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<Favourite, 'topStatus'>;
+};
+
+/** A tab of the conversation list. Until the server has stored it, its ID is a temporary one of this device (core/lists/temporary-id.ts). */
+export type TabRow = SessionGroup & {
+  /** The server's values of the fields that queued operations change (core/overlay). */
+  readonly server?: Pick<SessionGroup, 'groupName' | 'relationList' | 'hideStatus' | 'sort'>;
 };
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };

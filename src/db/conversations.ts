@@ -1,31 +1,71 @@
 import { asUncompared, countReadable, listIncomplete } from '../core/apply/stored-history.ts';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
+import { membersOf, type ConversationListName } from '../core/tabs/list-tabs.ts';
 import type { AccountDatabase } from './schema.ts';
+import { listUnreadConversations } from './tabs/unread-conversations.ts';
 import type { WritableDatabase } from './transaction.ts';
 
 function shelf(db: AccountDatabase, name: ConversationShelf) {
   return db.conversations.where('[shelf+rank]').between([name, 0], [name, Number.MAX_SAFE_INTEGER], true, true);
 }
 
+type Range = { readonly from?: number; readonly to?: number; readonly limit?: number };
+
+/** The conversations of a list with from ≤ rank ≤ to, highest rank first. */
+async function listRanked(
+  db: AccountDatabase,
+  name: ConversationListName,
+  { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Range,
+): Promise<ConversationRow[]> {
+  if (name === 'unread' || name === 'atme' || isOwnTab(name)) {
+    const rows = await listUnindexed(db, name);
+    return rows
+      .filter(({ rank }) => rank >= from && rank <= to)
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, limit);
+  }
+  const found =
+    name === 'single' || name === 'group'
+      ? db.conversations.where('[shelf+type+rank]').between(['main', TYPES[name], from], ['main', TYPES[name], to], true, true)
+      : db.conversations.where('[shelf+rank]').between([name, from], [name, to], true, true);
+  return (limit === undefined ? found.reverse() : found.reverse().limit(limit)).toArray();
+}
+
+const TYPES = { single: 'C2C', group: 'GROUP' } as const;
+const OWN_TAB = 'tab ';
+
+function isOwnTab(name: ConversationListName): name is `tab ${string}` {
+  return name.startsWith(OWN_TAB);
+}
+
+/** Lists without an index by rank: their rows are few, and all of them are read. */
+async function listUnindexed(db: AccountDatabase, name: 'unread' | 'atme' | `tab ${string}`): Promise<ConversationRow[]> {
+  if (name === 'unread') return listUnreadConversations(db);
+  if (name === 'atme') return (await listUnreadConversations(db)).filter(({ groupAtInfoList }) => groupAtInfoList.length > 0);
+  const tab = await db.tabs.get(name.slice(OWN_TAB.length));
+  const rows = tab === undefined ? [] : await db.conversations.bulkGet(membersOf(tab));
+  return rows.filter((row) => row?.shelf === 'main') as ConversationRow[];
+}
+
 /** The top `limit` conversations of a list, highest rank first. */
-export async function listConversations(db: AccountDatabase, name: ConversationShelf, limit: number): Promise<ConversationRow[]> {
-  return shelf(db, name).reverse().limit(limit).toArray();
+export async function listConversations(db: AccountDatabase, name: ConversationListName, limit: number): Promise<ConversationRow[]> {
+  return listRanked(db, name, { limit });
 }
 
 type Ranks = { readonly from: number; readonly to: number };
 
 /** All conversations of a list with from ≤ rank ≤ to, highest first. The caller keeps the range short. */
-export async function listConversationsBetween(db: AccountDatabase, name: ConversationShelf, { from, to }: Ranks): Promise<ConversationRow[]> {
-  return db.conversations.where('[shelf+rank]').between([name, from], [name, to], true, true).reverse().toArray();
+export async function listConversationsBetween(db: AccountDatabase, name: ConversationListName, ranks: Ranks): Promise<ConversationRow[]> {
+  return listRanked(db, name, ranks);
 }
 
 /** The next `limit` conversations of a list with rank ≤ `to`, highest first. */
 export async function listConversationsUpTo(
   db: AccountDatabase,
-  name: ConversationShelf,
+  name: ConversationListName,
   range: { readonly to: number; readonly limit: number },
 ): Promise<ConversationRow[]> {
-  return db.conversations.where('[shelf+rank]').between([name, 0], [name, range.to], true, true).reverse().limit(range.limit).toArray();
+  return listRanked(db, name, range);
 }
 
 /** Counts by reading the rows, because a count by the index includes rows that no list shows. Use it for short lists only. */

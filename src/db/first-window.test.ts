@@ -28,7 +28,7 @@ describe('readFirstWindow', () => {
 
     const first = await readFirstWindow(indexedDB, WT_ID, 3);
 
-    expect(first).toEqual({ conversations: expected, archivedCount: 1, values: { unreadTotal: 12, isBootstrapped: 1 } });
+    expect(first).toEqual({ conversations: expected, archivedCount: 1, tabs: [], values: { unreadTotal: 12, isBootstrapped: 1 } });
     expect(expected.map((row) => row.conversationID)).toEqual(['C2C9', 'C2C7', 'C2C5']);
   });
 

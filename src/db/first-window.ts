@@ -1,19 +1,21 @@
 import { personOfConversation, withCurrentPerson } from '../core/people/current-profile.ts';
-import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
+import type { ConversationRow, ConversationShelf, TabRow } from '../core/rows.ts';
 import { conversationShape } from '../core/row-schemas/conversation-shape.ts';
 import { friendShape, userShape } from '../core/row-schemas/person-shapes.ts';
+import { tabShape } from '../core/row-schemas/tab-shape.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
 import { FIRST_VALUE_SHAPES, type FirstKey } from './health/first-value-shapes.ts';
 import type { KvValues } from './kv.ts';
 import { answerOf, openExisting } from './raw/open-existing.ts';
 
-const FIRST_KEYS: readonly FirstKey[] = ['me', 'unreadTotal', 'isBootstrapped'];
+const FIRST_KEYS: readonly FirstKey[] = ['me', 'unreadTotal', 'isBootstrapped', 'listTab'];
 
 /** Data of the first screen, as last committed. */
 export type FirstWindow = {
   /** The top of the main list, highest rank first. */
   readonly conversations: readonly ConversationRow[];
   readonly archivedCount: number;
+  readonly tabs: readonly TabRow[];
   readonly values: Partial<Pick<KvValues, FirstKey>>;
 };
 
@@ -33,18 +35,19 @@ export async function readFirstWindow(factory: IDBFactory, wtId: string, limit: 
 }
 
 async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
-  const transaction = db.transaction(['conversations', 'kv', 'users', 'friends'], 'readonly');
+  const transaction = db.transaction(['conversations', 'kv', 'users', 'friends', 'tabs'], 'readonly');
   const ranked = transaction.objectStore('conversations').index('[shelf+rank]');
   const kv = transaction.objectStore('kv');
-  const [conversations, archivedCount, ...rows] = await Promise.all([
+  const [conversations, archivedCount, tabs, ...rows] = await Promise.all([
     readTop(ranked, limit).then(async (rows) => nameRows(transaction, rows)),
     answerOf<unknown[]>(ranked.getAll(shelfRange('archive'))).then((rows) => rows.filter(conversationShape).length),
+    answerOf<unknown[]>(transaction.objectStore('tabs').getAll()).then((rows) => rows.filter(tabShape)),
     ...FIRST_KEYS.map(async (key) => answerOf<{ readonly key: FirstKey; readonly value: unknown } | undefined>(kv.get(key))),
   ]);
   const values = Object.fromEntries(
     rows.flatMap((row) => (row === undefined || !FIRST_VALUE_SHAPES[row.key](row.value) ? [] : [[row.key, row.value]])),
   ) as FirstWindow['values'];
-  return { conversations, archivedCount, values };
+  return { conversations, archivedCount, tabs, values };
 }
 
 /** As withCurrentPeople. If the row of a person is invalid, the conversation keeps its own names. */

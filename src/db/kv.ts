@@ -68,6 +68,8 @@ export type KvValues = ListTotals & {
   automaticWordings: AutomaticDerivedTexts;
   /** The key that sends a message; Enter by default. */
   sendKey: SendKey;
+  /** The open tab of the conversation list, on this device. */
+  listTab: string;
   /** The questions that the helper answers (protocol §5 helperReply/list). */
   helperFaq: readonly FaqItem[];
   /** The push subscription of this browser, as last sent to the server. */

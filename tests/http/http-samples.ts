@@ -4,6 +4,7 @@ import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP
 import { putFriend } from '../../server/store/friends/friends.ts';
 import { putApplyRow } from '../../server/store/friends/friend-applies.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
+import type { SessionGroup } from '../../contract/http/tabs.ts';
 import type { Message } from '../../contract/message.ts';
 import { aMessage } from '../support/core-client.ts';
 import { clientHash } from '../support/client-hash.ts';
@@ -118,6 +119,20 @@ const onNoTag = (build: (id: string) => object) => ({
   missing: () => body(build(randomUUID())),
   hidden: 404,
 });
+
+/** The only own tab of the caller, so that no test reaches the limit; 'none' if the caller may have none. */
+async function freshTab(world: HttpWorld, caller: CallerName): Promise<string> {
+  await removeTabs(world, caller);
+  const answer = await world.call(caller, findEndpoint('POST /sessionGroup/add'), body({ groupName: '工作', relationList: [] }));
+  return answer.code === 200 ? (answer.data as { id: string }).id : 'none';
+}
+
+async function removeTabs(world: HttpWorld, caller: CallerName): Promise<void> {
+  const { code, data } = await world.call(caller, findEndpoint('GET /sessionGroup/list'), empty);
+  if (code !== 200) return;
+  const ids = (data as SessionGroup[]).filter(({ defaultGroup }) => defaultGroup === 1).map(({ id }) => id);
+  await world.call(caller, findEndpoint('POST /sessionGroup/delete'), body({ ids }));
+}
 
 /** Every user has a conversation with the helper. */
 const HELPER = 'C2CwisperHelper';
@@ -412,6 +427,46 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     own: async (world, caller) => body({ id: await freshFavourite(world, caller) }),
     foreign: (world) => body({ id: world.foreignFavourite }),
     missing: () => body({ id: randomUUID() }),
+    hidden: 404,
+  },
+  'GET /sessionGroup/list': { own: () => empty },
+  'POST /sessionGroup/getById': {
+    own: async (world, caller) => body({ id: await freshTab(world, caller) }),
+    foreign: (world) => body({ id: world.foreignTab }),
+    missing: () => body({ id: randomUUID() }),
+    hidden: 404,
+  },
+  'POST /sessionGroup/add': {
+    own: async (world, caller) => {
+      await removeTabs(world, caller);
+      return body({ groupName: `新${(counter += 1)}`, relationList: [{ sessionId: 'wisperHelper', sessionType: 0 }] });
+    },
+    foreign: () => body({ groupName: '别的', relationList: [{ sessionId: CLOSED_GROUP, sessionType: 1 }] }),
+    missing: () => body({ groupName: '别的', relationList: [{ sessionId: MISSING_GROUP, sessionType: 1 }] }),
+    hidden: 404,
+  },
+  'POST /sessionGroup/update': {
+    own: async (world, caller) => body({ id: await freshTab(world, caller), groupName: `改${(counter += 1)}`, relationList: [] }),
+    foreign: (world) => body({ id: world.foreignTab, groupName: 'x', relationList: [] }),
+    missing: () => body({ id: randomUUID(), groupName: 'x', relationList: [] }),
+    hidden: 404,
+  },
+  'POST /sessionGroup/hide': {
+    own: async (world, caller) => body({ id: await freshTab(world, caller), hideStatus: 0 }),
+    foreign: (world) => body({ id: world.foreignTab, hideStatus: 0 }),
+    missing: () => body({ id: randomUUID(), hideStatus: 0 }),
+    hidden: 404,
+  },
+  'POST /sessionGroup/sort': {
+    own: async (world, caller) => body({ ids: [await freshTab(world, caller), 'group'] }),
+    foreign: (world) => body({ ids: ['group', world.foreignTab] }),
+    missing: () => body({ ids: ['group', randomUUID()] }),
+    hidden: 404,
+  },
+  'POST /sessionGroup/delete': {
+    own: async (world, caller) => body({ ids: [await freshTab(world, caller)] }),
+    foreign: (world) => body({ ids: [world.foreignTab] }),
+    missing: () => body({ ids: [randomUUID()] }),
     hidden: 404,
   },
   'GET /user/helperReply/list': { own: () => empty },

@@ -37,6 +37,7 @@ export type HttpWorld = {
   readonly foreignPin: string;
   readonly foreignFavourite: string;
   readonly foreignTag: string;
+  readonly foreignTab: string;
   readonly foreignDevice: string;
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** A hash of everything that a refusal may not change: all tables except those that count attempts. */
@@ -101,6 +102,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
   const foreignPin = idOf(await foreign.post('/user/c2cTop/add', pin));
   const foreignFavourite = idOf(await foreign.post('/user/collection/add', { contentType: 1, collectTitle: '别人的收藏' }));
   const foreignTag = String((await foreign.post('/userTag/add', { tagName: '别人的标签' })).data);
+  const foreignTab = idOf(await foreign.post('/sessionGroup/add', { groupName: '别人的', relationList: [] }));
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
   await changeStanding(server);
@@ -112,6 +114,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     foreignPin,
     foreignTag,
     foreignFavourite,
+    foreignTab,
     foreignDevice: foreign.deviceId,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
     fingerprint: () => fingerprint(server),

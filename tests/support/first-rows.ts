@@ -44,6 +44,7 @@ export const FIRST_OF_LATER: Readonly<Record<string, string>> = {
   pins: `{"id":"10002","pins":[{"id":"p","msgId":"10002-1767225601-1","nickName":"","msgContent":"x","oneSelf":1,"senderWtId":"10002","createTs":0}]}`,
   collections: `{"id":"c","contentType":1,"collectTitle":"x","collectedUserId":"","collectedUserName":"","createTime":"","createTs":0,"topStatus":0}`,
   tags: `{"id":"t","tagName":"x","userCount":1,"wtIds":["10002"]}`,
+  tabs: `{"id":"t","groupName":"x","hideStatus":1,"defaultGroup":1,"sort":5}`,
   media: `{"uuid":"u","list":[]}`,
   translations: `{"msgId":"10002-1767225601-1","conversationID":"C2C10002","sequence":1,"text":"x","isHidden":0,"lang":"en"}`,
   voiceText: `{"msgId":"10002-1767225601-1","conversationID":"C2C10002","sequence":1,"text":"x","isHidden":0}`,

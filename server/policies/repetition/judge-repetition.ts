@@ -2,6 +2,7 @@ import { CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { listFavouritesById } from '../../store/favourites/favourites.ts';
 import { listOwnTags } from '../../store/friends/friend-tags.ts';
+import { readTab } from '../../store/tabs/tabs.ts';
 import { readPin } from '../../store/pins/pins.ts';
 import { readRelation } from '../../store/friends/friends.ts';
 import { listPushSubscriptions } from '../../store/account/push-subscriptions.ts';
@@ -66,6 +67,10 @@ export async function requireFavouriteAgain({ db, userId }: Asked, id: string): 
 
 export async function requireTagAgain({ db, userId }: Asked, id: string): Promise<void> {
   if ((await listOwnTags(db, userId, [id])).length === 0) refuse(CODE.notFound);
+}
+
+export async function requireTabAgain({ db, userId }: Asked, id: string): Promise<void> {
+  if ((await readTab(db, userId, id)) === undefined) refuse(CODE.notFound);
 }
 
 /** An unused file is removed after a while; until then it belongs to its uploader. */

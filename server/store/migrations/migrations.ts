@@ -12,6 +12,7 @@ import { up as sharedFields } from './010-shared-fields.ts';
 import { up as keptTokens } from './011-kept-tokens.ts';
 import { up as oneApplyPerPair } from './012-one-apply-per-pair.ts';
 import { up as friendTags } from './013-friend-tags.ts';
+import { up as conversationTabs } from './014-conversation-tabs.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabase } from '../database/unusable-database.ts';
 
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '011-kept-tokens': keptTokens,
   '012-one-apply-per-pair': oneApplyPerPair,
   '013-friend-tags': friendTags,
+  '014-conversation-tabs': conversationTabs,
 };
 
 /** Table in which the migrator stores the names of the applied migrations. */

@@ -1,9 +1,10 @@
 import { FAVOURITES } from './favourites-list.ts';
+import { TABS } from './tabs-list.ts';
 import { TAGS } from './tags-list.ts';
 import type { BodyOf, ServerList } from './server-list.ts';
 
 /** Every list of the account on the server. Apart from its own files, a new list needs only an entry here. */
-export const LISTS = [FAVOURITES, TAGS] as const satisfies readonly ServerList[];
+export const LISTS = [FAVOURITES, TAGS, TABS] as const satisfies readonly ServerList[];
 
 type List = (typeof LISTS)[number];
 export type ListScope = List['scope'];

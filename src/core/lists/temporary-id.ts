@@ -1,6 +1,6 @@
 const PREFIX = 'new ';
 
-/** The ID of a favourite that the server has not stored yet (protocol §12.4: temp ids are mapped after the answer). */
+/** The ID of a list row that the server has not stored yet (protocol §12.4: temp ids are mapped after the answer). */
 export function temporaryId(uuid: string): string {
   return `${PREFIX}${uuid}`;
 }

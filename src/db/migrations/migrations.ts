@@ -1,5 +1,6 @@
 import { FIRST } from './001-first.ts';
 import { ALBUMS_AND_FAVOURITES } from './002-albums-and-favourites.ts';
+import { CONVERSATION_TABS } from './003-conversation-tabs.ts';
 
 /** Append-only, because databases of every older version exist. DATABASE_VERSION is the number of entries. */
-export const MIGRATIONS = [FIRST, ALBUMS_AND_FAVOURITES] as const;
+export const MIGRATIONS = [FIRST, ALBUMS_AND_FAVOURITES, CONVERSATION_TABS] as const;

@@ -1,10 +1,12 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type PointerEvent } from 'react';
 import { useDraftFileCounts } from '../../client/chat/use-draft-files.ts';
 import { useClient } from '../../client/client-context.tsx';
+import { useChosenTab, useListTabs } from '../../client/tabs/use-list-tabs.ts';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
+import { listNameOf, orderTabs, type ConversationListName } from '../../core/tabs/list-tabs.ts';
 import { targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -14,10 +16,12 @@ import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { tabId } from '../../ui/inputs/tabs.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { TAB_PANEL, TabBar } from './tab-bar.tsx';
 import { useOnlinePeers } from './use-online-peers.ts';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
@@ -35,6 +39,9 @@ type ConversationListProps = {
 /** A fling moves this far before the next rows are rendered. */
 const ROWS_BUFFER_PX = 1200;
 const ARCHIVE = { kind: 'archive' } as const;
+/** The tabs until the stored ones are read. */
+const BUILT_IN = orderTabs([]);
+const ALL = { id: 'all', builtIn: 'all' } as const;
 type Item = ConversationRow | typeof ARCHIVE;
 
 const keyOf = (item: Item) => ('kind' in item ? item.kind : item.conversationID);
@@ -44,7 +51,10 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const { t } = useTranslation();
   const { me } = useClient();
   const [shelf, setShelf] = useState<'main' | 'archive'>('main');
-  const { rows, grow, shrink } = useConversationPages(shelf);
+  const tabs = useListTabs() ?? BUILT_IN;
+  const [tab = ALL, chooseTab] = useChosenTab(tabs);
+  const name = shelf === 'archive' ? shelf : listNameOf(tab);
+  const { rows, grow, shrink } = useConversationPages(name);
   const archivedCount = useConversationCount('archive');
   const menu = useConversationMenu();
   const draftFiles = useDraftFileCounts();
@@ -62,7 +72,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   // Beside the chat it covers nothing.
   useBackLayer(isPhone && shelf === 'archive', () => setShelf('main'), { stays: true });
 
-  const hasArchive = shelf === 'main' && archivedCount > 0;
+  const hasArchive = name === 'main' && archivedCount > 0;
   const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
   const handleKey = useRowShortcuts(items, list);
   useStepShortcuts(
@@ -93,6 +103,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
     [archivedCount, me, day, selectedId, isPhone, draftFiles, onlinePeers, onOpen, actions],
   );
 
+  const panel = shelf === 'main' ? { id: TAB_PANEL, role: 'tabpanel', 'aria-labelledby': tabId(TAB_PANEL, tab.id) } : {};
   return (
     <section className={styles['pane']} aria-label={t('conversations.list')} data-phone={isPhone || undefined}>
       {shelf === 'archive' && (
@@ -102,14 +113,15 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
           </Button>
         </header>
       )}
+      {shelf === 'main' && <TabBar tabs={tabs} selected={tab.id} onSelect={chooseTab} />}
       {rows === undefined || items.length === 0 ? (
-        <Nothing isLoading={rows === undefined} shelf={shelf} />
+        <Nothing isLoading={rows === undefined} name={name} panel={panel} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys and presses
-        <div className={styles['rows']} onKeyDown={handleKey} onPointerDown={(event) => listenReach(event, onReach)}>
+        <div className={styles['rows']} {...panel} onKeyDown={handleKey} onPointerDown={(event) => listenReach(event, onReach)}>
           <VirtualList
             ref={list}
-            key={shelf}
+            key={name}
             items={items}
             keyOf={keyOf}
             label={t('conversations.list')}
@@ -164,12 +176,21 @@ function ArchiveRow({ count, onOpen }: { count: number; onOpen: () => void }) {
   );
 }
 
-function Nothing({ isLoading, shelf }: { isLoading: boolean; shelf: 'main' | 'archive' }) {
+type NothingProps = { isLoading: boolean; name: ConversationListName; panel: HTMLAttributes<HTMLElement> };
+
+function Nothing({ isLoading, name, panel }: NothingProps) {
   const { t } = useTranslation();
   const isBootstrapped = useKv('isBootstrapped') === 1;
   const isOffline = useSyncStatus().network === 'offline';
-  if (!isLoading && shelf === 'archive') return <EmptyState icon={Archive} title={t('conversations.emptyArchive')} />;
-  if (!isLoading && isBootstrapped) return <EmptyState icon={MessageCircle} title={t('common.empty')} hint={t('conversations.emptyHint')} />;
-  if (!isLoading && isOffline) return <EmptyState icon={WifiOff} title={t('conversations.notDownloaded')} hint={t('common.notDownloadedHint')} />;
-  return <ConversationSkeleton />;
+  if (!isLoading && name === 'archive') return <EmptyState icon={Archive} title={t('conversations.emptyArchive')} />;
+  const hint = name === 'main' ? { hint: t('conversations.emptyHint') } : {};
+  return (
+    <div className={styles['nothing']} {...panel}>
+      {!isLoading && isBootstrapped && <EmptyState icon={MessageCircle} title={t('common.empty')} {...hint} />}
+      {!isLoading && !isBootstrapped && isOffline && (
+        <EmptyState icon={WifiOff} title={t('conversations.notDownloaded')} hint={t('common.notDownloadedHint')} />
+      )}
+      {(isLoading || (!isBootstrapped && !isOffline)) && <ConversationSkeleton />}
+    </div>
+  );
 }

@@ -11,6 +11,7 @@ import { people } from './people.ts';
 import { settings } from './settings.ts';
 import { search } from './search.ts';
 import { stickers } from './stickers.ts';
+import { tabs } from './tabs.ts';
 import { viewer } from './viewer.ts';
 import { wording } from './wording.ts';
 
@@ -27,6 +28,7 @@ export const deferredMessages = {
   settings,
   search,
   stickers,
+  tabs,
   viewer,
   wording,
 } satisfies DeferredMessages;

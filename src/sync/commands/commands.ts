@@ -6,6 +6,8 @@ import {
   muteConversation,
   pinConversation,
 } from './conversations/change-conversation.ts';
+import { chooseListTab } from './tabs/choose-list-tab.ts';
+import { putInTab } from './tabs/put-in-tab.ts';
 import { collectMessage } from './favourites/collect-message.ts';
 import { sendFavourites } from './favourites/send-favourites.ts';
 import { deleteConversation } from './conversations/delete-conversation.ts';
@@ -49,6 +51,7 @@ export const COMMANDS = {
   blockPerson,
   changeList,
   changeRemark,
+  chooseListTab,
   chooseSendKey,
   clearUnreadMark,
   collectMessage,
@@ -76,6 +79,7 @@ export const COMMANDS = {
   muteConversation,
   pinConversation,
   pinMessage,
+  putInTab,
   quoteMessage,
   reactToMessage,
   recallMessage,

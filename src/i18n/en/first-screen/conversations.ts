@@ -29,4 +29,7 @@ export const conversations = {
   deleteWithUnsent: 'Unsent messages stay queued and will still be sent.',
   menu: 'Conversation actions',
   backToList: 'Back to conversations',
+  tabs: 'Conversation tabs',
+  manageTabs: 'Manage tabs',
+  tab: { all: 'All', unread: 'Unread', atme: '@Me', single: 'Direct', group: 'Groups' },
 } satisfies Translation<typeof source>;

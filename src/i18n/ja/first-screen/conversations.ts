@@ -28,4 +28,7 @@ export const conversations = {
   deleteWithUnsent: '未送信のメッセージは送信待ちに残ります。',
   menu: 'トークの操作',
   backToList: 'トーク一覧に戻る',
+  tabs: 'トークのタブ',
+  manageTabs: 'タブを管理',
+  tab: { all: 'すべて', unread: '未読', atme: '@自分', single: '個人', group: 'グループ' },
 } satisfies Translation<typeof source>;

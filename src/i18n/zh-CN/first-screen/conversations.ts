@@ -25,4 +25,7 @@ export const conversations = {
   deleteWithUnsent: '未发出的消息仍会继续排队发送。',
   menu: '会话操作',
   backToList: '返回会话列表',
+  tabs: '会话分组',
+  manageTabs: '管理会话分组',
+  tab: { all: '全部', unread: '未读', atme: '@我', single: '单聊', group: '群聊' },
 } as const;

@@ -42,7 +42,10 @@ export async function addListRow(
   return row;
 }
 
-/** Changes rows of a list. Call inside a write over the table of the list and ops. No operation is queued if no row exists or the change has no effect. */
+/**
+ * Changes rows of a list. No operation is queued if no row exists or the change has no effect. Call inside a write over the table of the
+ * list and ops.
+ */
 export async function changeRows(
   context: CommandContext,
   list: ServerList,

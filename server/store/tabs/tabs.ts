@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../tables.ts';
+import type { ConversationTabMembersTable, ConversationTabsTable } from './tab-tables.ts';
+
+export type TabRow = Selectable<ConversationTabsTable>;
+export type TabMemberRow = Selectable<ConversationTabMembersTable>;
+
+/** All tabs of a user in their order. Empty until the user's first change. */
+export async function listTabs(db: Db, userId: string): Promise<TabRow[]> {
+  return db.selectFrom('conversationTabs').selectAll().where('userId', '=', userId).orderBy('sort').orderBy('id').execute();
+}
+
+export async function readTab(db: Db, userId: string, id: string): Promise<TabRow | undefined> {
+  return db.selectFrom('conversationTabs').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertTabs(tx: Db, rows: readonly TabRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('conversationTabs').values(rows).execute();
+}
+
+export async function updateTab(
+  tx: Db,
+  { userId, id }: Pick<TabRow, 'userId' | 'id'>,
+  change: Partial<Pick<TabRow, 'name' | 'isHidden' | 'sort'>>,
+): Promise<void> {
+  await tx.updateTable('conversationTabs').set(change).where('userId', '=', userId).where('id', '=', id).execute();
+}
+
+export async function deleteTabs(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('conversationTabMembers').where('tabId', 'in', ids).execute();
+  await tx.deleteFrom('conversationTabs').where('userId', '=', userId).where('id', 'in', ids).execute();
+}
+
+export async function listTabMembers(db: Db, tabIds: readonly string[]): Promise<TabMemberRow[]> {
+  if (tabIds.length === 0) return [];
+  return db.selectFrom('conversationTabMembers').selectAll().where('tabId', 'in', tabIds).orderBy('tabId').orderBy('place').execute();
+}
+
+export async function replaceTabMembers(tx: Db, tabId: string, members: readonly Pick<TabMemberRow, 'sessionId' | 'sessionType'>[]): Promise<void> {
+  await tx.deleteFrom('conversationTabMembers').where('tabId', '=', tabId).execute();
+  const rows = members.map(({ sessionId, sessionType }, place) => ({ tabId, sessionId, sessionType, place }));
+  if (rows.length > 0) await tx.insertInto('conversationTabMembers').values(rows).execute();
+}

@@ -1,0 +1,73 @@
+import { ALL_TAB, BUILT_IN_TABS, OWN_TAB, SESSION_TYPE, TAB_SHOWN, type BuiltInTab } from '../../../contract/conversation-tabs.ts';
+import type { TabMember } from '../../../contract/http/tabs.ts';
+import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../../contract/ids.ts';
+import { unreadShare } from '../conversations/conversation-rank.ts';
+import type { ConversationRow, ConversationShelf, TabRow } from '../rows.ts';
+
+/** A tab of the conversation list. */
+export type ListTab = {
+  readonly id: string;
+  /** Undefined = created by the user. */
+  readonly builtIn: BuiltInTab | undefined;
+  readonly name: string;
+  readonly isShown: boolean;
+  /** IDs of the conversations of an own tab. */
+  readonly members: readonly string[];
+};
+
+/** A list of conversations: a shelf, or a part of the main shelf. */
+export type ConversationListName = ConversationShelf | Exclude<BuiltInTab, 'all'> | `tab ${string}`;
+
+export function listNameOf({ id, builtIn }: Pick<ListTab, 'id' | 'builtIn'>): ConversationListName {
+  if (builtIn === undefined) return `tab ${id}`;
+  return builtIn === ALL_TAB ? 'main' : builtIn;
+}
+
+/** The tabs in their order, All first. A built-in tab that the server omits is added (protocol N41). */
+export function orderTabs(rows: readonly TabRow[]): ListTab[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = BUILT_IN_TABS.filter((id) => !known.has(id)).map((id) => ({ ...asTab(id), sort: BUILT_IN_TABS.indexOf(id) }));
+  const placed = [...rows.map((row) => ({ ...tabOf(row), sort: row.sort })), ...missing];
+  const placeOf = (tab: { id: string; sort: number }) => (tab.id === ALL_TAB ? Number.NEGATIVE_INFINITY : tab.sort);
+  return placed.sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1)).map(({ sort: _place, ...tab }) => tab);
+}
+
+function asTab(id: BuiltInTab): ListTab {
+  return { id, builtIn: id, name: '', isShown: true, members: [] };
+}
+
+function tabOf(row: TabRow): ListTab {
+  const builtIn = BUILT_IN_TABS.find((id) => id === row.id);
+  const isShown = row.hideStatus === TAB_SHOWN || row.id === ALL_TAB;
+  if (builtIn !== undefined && row.defaultGroup !== OWN_TAB) return { ...asTab(builtIn), isShown };
+  return { id: row.id, builtIn: undefined, name: row.groupName, isShown, members: membersOf(row) };
+}
+
+export function membersOf({ relationList }: Pick<TabRow, 'relationList'>): string[] {
+  return (relationList ?? []).map(({ sessionId, sessionType }) =>
+    sessionType === SESSION_TYPE.group ? groupConversationId(sessionId) : c2cConversationId(sessionId),
+  );
+}
+
+/** The conversation as the requests of tabs name it. */
+export function memberOf(conversationID: string): TabMember {
+  return { sessionId: targetOf(conversationID), sessionType: conversationTypeOf(conversationID) === 'GROUP' ? SESSION_TYPE.group : SESSION_TYPE.pair };
+}
+
+/** Whether an unread conversation of the main shelf belongs to the tab. */
+function holds(tab: ListTab, row: Pick<ConversationRow, 'conversationID' | 'type' | 'groupAtInfoList'>): boolean {
+  if (tab.builtIn === undefined) return tab.members.includes(row.conversationID);
+  if (tab.builtIn === 'single') return row.type === 'C2C';
+  if (tab.builtIn === 'group') return row.type === 'GROUP';
+  return tab.builtIn === 'atme' ? row.groupAtInfoList.length > 0 : true;
+}
+
+/** The unread messages of each tab, by its ID, as the total counts them. @Me counts conversations. */
+export function countUnread(tabs: readonly ListTab[], unread: readonly ConversationRow[]): ReadonlyMap<string, number> {
+  return new Map(
+    tabs.map((tab) => {
+      const held = unread.filter((row) => holds(tab, row));
+      return [tab.id, tab.builtIn === 'atme' ? held.length : held.reduce((sum, row) => sum + unreadShare(row), 0)];
+    }),
+  );
+}

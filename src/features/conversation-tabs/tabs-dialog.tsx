@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useListTabs } from '../../client/tabs/use-list-tabs.ts';
+import { canAddTab } from '../../core/tabs/edit-tabs.ts';
+import type { ListTab } from '../../core/tabs/list-tabs.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
+import { TabEditor } from './tab-editor.tsx';
+import { TabRows } from './tab-rows.tsx';
+
+type TabsDialogProps = { open: boolean; onClose: () => void };
+
+const NO_TABS: readonly ListTab[] = [];
+const WIDTH = 480;
+
+/** Shows, sorts, hides and deletes the tabs of the conversation list, and opens the editor of one. */
+export function TabsDialog({ open, onClose }: TabsDialogProps) {
+  return <Manager key={useOpenCount(open)} open={open} onClose={onClose} />;
+}
+
+function Manager({ open, onClose }: TabsDialogProps) {
+  const { t } = useTranslation();
+  const tabs = useListTabs() ?? NO_TABS;
+  /** 'new' or the tab to edit. */
+  const [edited, setEdited] = useState<ListTab | 'new'>();
+  if (edited !== undefined) return <TabEditor open={open} tab={edited === 'new' ? undefined : edited} tabs={tabs} onClose={() => setEdited(undefined)} />;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('tabs.title')}
+      description={t('tabs.hint')}
+      closeLabel={t('common.close')}
+      width={WIDTH}
+      actions={
+        canAddTab(tabs) && (
+          <Button look="primary" icon={<Icon of={Plus} size={18} />} onClick={() => setEdited('new')}>
+            {t('tabs.create')}
+          </Button>
+        )
+      }
+    >
+      <TabRows tabs={tabs} onEdit={setEdited} />
+    </Dialog>
+  );
+}

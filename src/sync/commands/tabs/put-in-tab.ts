@@ -1,0 +1,20 @@
+import { OWN_TAB } from '../../../../contract/conversation-tabs.ts';
+import { TABS } from '../../../core/lists/tabs-list.ts';
+import { memberOf, membersOf } from '../../../core/tabs/list-tabs.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { changeRows } from '../lists/change-list.ts';
+
+/** Adds a conversation to one of the user's own tabs, or removes it from there. */
+export async function putInTab(context: CommandContext, conversationID: string, { id, on }: { readonly id: string; readonly on: boolean }): Promise<void> {
+  await write(context.db, ['tabs', 'ops'], async () => {
+    const tab = await context.db.tabs.get(id);
+    if (tab?.defaultGroup !== OWN_TAB) return;
+    const others = membersOf(tab).filter((member) => member !== conversationID);
+    const relationList = (on ? [...others, conversationID] : others).map(memberOf);
+    if (membersOf(tab).length !== relationList.length) {
+      await changeRows(context, TABS, { operation: TABS.operations.update, body: { id, groupName: tab.groupName, relationList } });
+    }
+  });
+  context.wake();
+}
