@@ -52,6 +52,8 @@ export type LeaderServices = {
   complaintKinds: { readonly params: null; readonly result: ReportKinds };
   /** Makes the helper answer one of its questions. The answer arrives as its message. */
   askHelper: { readonly params: { readonly id: string }; readonly result: true };
+  /** Marks the received applications for friendship as read, on all devices. */
+  readApplies: { readonly params: null; readonly result: true };
   /** Creates a group with these friends. The result arrives after the server has created it. */
   createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
   /** Translates at most twenty texts and stores the results. */

@@ -25,6 +25,7 @@ import { reactToMessage } from './reactions/react-to-message.ts';
 import { rememberReadingPosition } from './messages/remember-reading-position.ts';
 import { automate, showDerivedText } from './derived-texts/show-derived-text.ts';
 import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
+import { answerApplication } from './people/answer-application.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
 import { dropReportOffer, sendReport } from './reports/send-report.ts';
 import { recallMessage } from './messages/recall-message.ts';
@@ -41,6 +42,7 @@ import type { CommandContext } from './command-context.ts';
 
 /** Every command of the user. Types, binding and lazy loading are derived from this list. */
 export const COMMANDS = {
+  answerApplication,
   applyForFriend,
   archiveConversation,
   automate,
