@@ -10,7 +10,10 @@ const LITERAL = /['"`](\/[\w$][^'"`\s]*|\/)['"`]/g;
 /** Files, endpoints and a development page, which are no links for users. */
 const NO_PAGE = /^\/(?:assets|media|icons|api|im|notify|user|src)(?:\/|$)|\.[a-z\d]+$|^\/gallery$/;
 /** The value of an expression, by the text before it. */
-const SAMPLES: readonly (readonly [start: RegExp, sample: string])[] = [[/^\/messages\/$/, 'C2C10002']];
+const SAMPLES: readonly (readonly [start: RegExp, sample: string])[] = [
+  [/^\/messages\/$/, 'C2C10002'],
+  [/^\/contacts\/$/, 'groups'],
+];
 
 type Link = { readonly file: string; readonly address: string };
 
