@@ -49,6 +49,10 @@ test('every link of the app has a target', () => {
   const addresses = [...new Set(links.map(({ address }) => address))].sort();
   expect(addresses).toEqual([
     '/',
+    '/contacts',
+    '/contacts/*?',
+    '/contacts/:section?',
+    '/contacts/groups',
     '/h5',
     '/login',
     '/messages',
@@ -59,7 +63,7 @@ test('every link of the app has a target', () => {
     '/register',
   ]);
   // The base of the legal pages, and route patterns.
-  const patterns: readonly string[] = ['/h5', '/messages/*?', '/messages/:conversationID'];
+  const patterns: readonly string[] = ['/h5', '/contacts/*?', '/contacts/:section?', '/messages/*?', '/messages/:conversationID'];
   expect(links.filter(({ address }) => !patterns.includes(address) && !leadsSomewhere(address))).toEqual([]);
 });
 

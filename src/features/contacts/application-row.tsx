@@ -6,6 +6,7 @@ import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { listTimeWords } from '../../parts/time-words.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -17,6 +18,7 @@ type ApplicationRowProps = { row: ApplyRow; isUnread: boolean };
 export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
   const { t } = useTranslation();
   const { emit, now } = useClient();
+  const isPhone = usePhone();
   const answer = useAnswer(row.applyWtId);
   const { applyWtId: wtId, applyAvatar: avatar, applyInfo } = row;
   const name = row.applyNickName || wtId;
@@ -48,10 +50,10 @@ export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
       </button>
       {canAnswer ? (
         <span className={styles['answers']}>
-          <Button size="small" label={t('contacts.refuseOf', { name })} onClick={() => answer('refuse')}>
+          <Button size={isPhone ? 'medium' : 'small'} label={t('contacts.refuseOf', { name })} onClick={() => answer('refuse')}>
             {t('contacts.refuse')}
           </Button>
-          <Button size="small" look="primary" label={t('contacts.acceptOf', { name })} onClick={() => answer('accept')}>
+          <Button size={isPhone ? 'medium' : 'small'} look="primary" label={t('contacts.acceptOf', { name })} onClick={() => answer('accept')}>
             {t('contacts.accept')}
           </Button>
         </span>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { usePersonActions } from '../../parts/people/use-person-actions.ts';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
@@ -32,6 +33,7 @@ export function Blacklist() {
 function BlockedRow({ person }: { person: BlockedPerson }) {
   const { t } = useTranslation();
   const { emit } = useClient();
+  const isPhone = usePhone();
   const { block } = usePersonActions(person.wtId);
   const { wtId, name, nick, avatar } = person;
   return (
@@ -45,7 +47,7 @@ function BlockedRow({ person }: { person: BlockedPerson }) {
         <PersonAvatar id={wtId} name={name} avatar={avatar} size={40} />
         <IsolatedName className={styles['name']} text={name} />
       </button>
-      <Button size="small" label={t('contacts.removeOf', { name })} onClick={() => block(false)}>
+      <Button size={isPhone ? 'medium' : 'small'} label={t('contacts.removeOf', { name })} onClick={() => block(false)}>
         {t('contacts.remove')}
       </Button>
     </div>

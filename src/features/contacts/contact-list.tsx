@@ -79,7 +79,7 @@ export function ContactList({ section, onSection }: ContactListProps) {
           />
         );
       if (item.kind === 'helper') return <HelperEntry rowKey={keyOf(item)} />;
-      if (item.kind === 'letter') return <h3 className={styles['letter']}>{item.letter}</h3>;
+      if (item.kind === 'letter') return <h2 className={styles['letter']}>{item.letter}</h2>;
       if (item.kind === 'note') return <p className={styles['note']}>{t('contacts.count', { count: item.count })}</p>;
       const { contact } = item;
       const isReachable = isPhone || contact.id === firstId;
@@ -91,7 +91,7 @@ export function ContactList({ section, onSection }: ContactListProps) {
 
   return (
     <section className={styles['pane']} aria-label={t('app.contacts')}>
-      {isPhone && <h1 className={styles['title']}>{t('app.contacts')}</h1>}
+      <h1 className={isPhone ? styles['title'] : 'visually-hidden'}>{t('app.contacts')}</h1>
       <div className={styles['head']} role="search">
         <TextField
           label={t('contacts.search')}

@@ -11,11 +11,13 @@ type SectionFrameProps = { title: string; onBack: () => void; children: ReactNod
 export function SectionFrame({ title, onBack, children }: SectionFrameProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
+  // On a phone the heading of the contacts is hidden.
+  const Title = isPhone ? 'h1' : 'h2';
   return (
     <section className={styles['section']} aria-label={title}>
       <header className={styles['sectionHead']}>
         {isPhone && <IconButton icon={ArrowLeft} label={t('common.back')} onClick={onBack} />}
-        <h2>{title}</h2>
+        <Title>{title}</Title>
       </header>
       <div className={styles['column']}>{children}</div>
     </section>

@@ -12,7 +12,6 @@ export const contacts = {
   members: '{{count}} members',
   members_one: '{{count}} member',
   index: 'Jump to a letter',
-  jump: 'Jump to {{letter}}',
   newFriends: 'New friends',
   groups: 'My groups',
   blacklist: 'Blocked',

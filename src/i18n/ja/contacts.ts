@@ -9,7 +9,6 @@ export const contacts = {
   groupCount: 'グループ {{count}} 件',
   members: '{{count}} 人',
   index: '頭文字で移動',
-  jump: '{{letter}} へ移動',
   newFriends: '新しい友だち',
   groups: 'マイグループ',
   blacklist: 'ブロックリスト',

@@ -6,7 +6,6 @@ export const contacts = {
   groupCount: '{{count}} 个群聊',
   members: '{{count}} 人',
   index: '按首字母跳转',
-  jump: '跳转到 {{letter}}',
   newFriends: '新的朋友',
   groups: '我的群聊',
   blacklist: '黑名单',
