@@ -3,13 +3,24 @@ import { friendContacts, groupContacts, type Contact } from '../../core/people/c
 import type { ApplyRow } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
 import { listFriends } from '../../db/people/current-profiles.ts';
+import { reuseEqual } from '../../shared/reuse-equal.ts';
+import type { Client } from '../client.ts';
 import { useClient } from '../client-context.tsx';
 import { useKv, useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';
 
-/** All friends; undefined until the first read. */
+/** The friends that the page has read last, so that the list opens again at once. */
+const lastFriends = new WeakMap<Client['watch'], readonly Contact[]>();
+const keyOf = ({ id }: Contact): string => id;
+
+/** All friends; undefined until the first read. While nothing changes, it is the same list. */
 export function useFriendContacts(): readonly Contact[] | undefined {
-  return useQuery(async (db) => friendContacts(await listFriends(db)), []);
+  const { watch } = useClient();
+  const read = useQuery(async (db) => friendContacts(await listFriends(db)), [], lastFriends.get(watch));
+  return useMemo(() => {
+    if (read !== undefined) lastFriends.set(watch, reuseEqual(lastFriends.get(watch), read, keyOf));
+    return lastFriends.get(watch);
+  }, [watch, read]);
 }
 
 /** The groups that the user is in; undefined until the first read. */

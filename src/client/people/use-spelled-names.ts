@@ -8,6 +8,7 @@ const NOTHING: readonly string[] = [];
 type Syllables = ReadonlyMap<string, readonly string[]>;
 /** Syllables by name for the lifetime of the page, so that a list that opens again is complete at once. */
 const known = new WeakMap<LiveSync['ask'], Syllables>();
+const spellers = new WeakMap<Syllables, Spell>();
 
 /** The pronunciations of these names; undefined until the leader's worker has computed them. */
 export function useSpelledNames(names: readonly string[] | undefined): Spell | undefined {
@@ -37,5 +38,12 @@ export function useSpelledNames(names: readonly string[] | undefined): Spell | u
     };
   }, [ask, syllables, missing, network]);
   const isReady = names !== undefined && (missing.length === 0 || isUnanswered);
-  return useMemo(() => (isReady ? (name: string) => syllables.get(name) ?? NOTHING : undefined), [isReady, syllables]);
+  return isReady ? spellerOf(syllables) : undefined;
+}
+
+/** The same function for the same syllables, so that a sorted list stays valid. */
+function spellerOf(syllables: Syllables): Spell {
+  const spell = spellers.get(syllables) ?? ((name: string) => syllables.get(name) ?? NOTHING);
+  spellers.set(syllables, spell);
+  return spell;
 }

@@ -128,11 +128,18 @@ export function ContactList({ section, onSection }: ContactListProps) {
   );
 }
 
+/** The rows of the last lists, because sorting 3,000 names takes as long as drawing the screen. */
+const browsed = new WeakMap<readonly Contact[], { readonly spell: Spell; readonly items: readonly Item[] }>();
+
 function browse(contacts: readonly Contact[] | undefined, spell: Spell | undefined): readonly Item[] {
   if (contacts === undefined || spell === undefined || contacts.length === 0) return ENTRIES;
+  const before = browsed.get(contacts);
+  if (before?.spell === spell) return before.items;
   const sections = sectionsByLetter(contacts, ({ name }) => spell(name));
   const friends = sections.flatMap(({ letter, items }): Item[] => [{ kind: 'letter', letter }, ...toItems(items)]);
-  return [...ENTRIES, ...friends, { kind: 'note', count: contacts.length }];
+  const items: readonly Item[] = [...ENTRIES, ...friends, { kind: 'note', count: contacts.length }];
+  browsed.set(contacts, { spell, items });
+  return items;
 }
 
 function search(contacts: readonly Contact[], query: string, spell: Spell | undefined): readonly Item[] {
