@@ -53,6 +53,7 @@ test('every link of the app has a target', () => {
     '/contacts/*?',
     '/contacts/:section?',
     '/contacts/groups',
+    '/contacts/new',
     '/h5',
     '/login',
     '/messages',
