@@ -2,7 +2,7 @@ import type { ApplyRow, OpRow } from '../rows.ts';
 
 /** The scope under which the applications are fetched, and the lane of the answers to them. */
 export const APPLIES_SCOPE = 'applies';
-export const HANDLE_APPLY_PATH = '/userFriends/apply/handle';
+const HANDLE_APPLY_PATH = '/userFriends/apply/handle';
 
 /** Protocol §1 `direction` and `applyStatus`. */
 export const RECEIVED = 1;

@@ -108,10 +108,10 @@ export function ContactList({ section, onSection }: ContactListProps) {
       {query !== '' && items.length === 0 ? (
         <EmptyState icon={Search} title={t('contacts.notFound')} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys
-        <div className={styles['rows']} onKeyDown={handleKey}>
+        <div className={styles['rows']}>
           <VirtualList
             ref={list}
+            onKeyDown={handleKey}
             items={items}
             keyOf={keyOf}
             label={t('contacts.friends')}

@@ -19,13 +19,14 @@ const DAY_MS = 86_400_000;
 const ask = (async (name: string, params: { names?: readonly string[] }) =>
   name === 'spellNames' ? (params.names ?? []).map((one) => [one.toLowerCase()]) : undefined) as unknown as LiveSync['ask'];
 
-const shown = async (text: string) =>
-  expect
+const expectShown = async (text: string): Promise<void> => {
+  await expect
     .poll(
       afterAct(() => document.body.textContent),
       PATIENT,
     )
     .toContain(text);
+};
 const list = async () => account.show(<ContactList section={undefined} onSection={() => undefined} />, {}, { ask });
 const open = async (section: 'new' | 'groups' | 'blacklist') => account.show(<SectionView section={section} onBack={() => undefined} />, {}, { ask });
 
@@ -35,7 +36,7 @@ test.each([
   ['only the name without a remark', aFriend('10002', { nickName: '苏念' }), '苏念'],
   ['that the account is gone', aFriend('10002', { nickName: '苏念', actionStatus: 1 }), '苏念该账号已注销'],
 ])('CONTACT-002 a row shows %s, and opens the person', async (...[, friend, text]) => {
-  const opened = vi.fn();
+  const opened = vi.fn<() => void>();
   const [contact] = friendContacts([friend]);
   if (contact === undefined) throw new Error('no contact');
   await account.show(<ContactRow contact={contact} isOnline={false} isReachable onOpen={opened} />);
@@ -56,13 +57,13 @@ test('CONTACT-003 shows that no friend matches the search', async () => {
   await account.db.friends.bulkPut([aFriend('10002', { nickName: 'Susan' })]);
   await list();
   await type(find<HTMLInputElement>('input'), 'nobody');
-  await shown('搜索结果为空');
+  await expectShown('搜索结果为空');
 });
 
 test('CONTACT-005 shows that there are no contacts', async () => {
   await account.db.kv.put({ key: 'isBootstrapped', value: 1 });
   await list();
-  await shown('暂无联系人');
+  await expectShown('暂无联系人');
 });
 
 test('CONTACT-014 the helper opens its conversation', async () => {
@@ -75,9 +76,9 @@ test.each([
   ['new', '暂无数据'],
   ['groups', '暂无群组'],
   ['blacklist', '暂无数据'],
-] as const)('CONTACT-005 says that the list %s is empty', async (section, text) => {
+] as const)('CONTACT-005 shows that the list %s is empty', async (section, text) => {
   await open(section);
-  await shown(text);
+  await expectShown(text);
 });
 
 test('CONTACT-009 shows applicant, source and reason, and answers only an application that waits', async () => {
@@ -88,10 +89,10 @@ test('CONTACT-009 shows applicant, source and reason, and answers only an applic
     anApply('10004', { applyNickName: '江慕白', createTs: createTs - 40 * DAY_MS }),
   ]);
   await open('new');
-  for (const text of ['苏念', '一起骑车', '林知夏 分享的名片', '已拒绝', '已过期']) await shown(text);
+  for (const text of ['苏念', '一起骑车', '林知夏 分享的名片', '已拒绝', '已过期']) await expectShown(text);
   expect(document.querySelectorAll('li button:not([aria-label*="资料"])').length).toBe(2);
   await click(find<HTMLButtonElement>('button[aria-label="同意 苏念 的申请"]'));
-  await shown('已同意');
+  await expectShown('已同意');
   const [op] = await account.db.ops.toArray();
   expect(op?.call).toEqual({ kind: 'http', path: '/userFriends/apply/handle', body: { applyWtId: '10002', handleStatus: 1 } });
 });
@@ -99,7 +100,7 @@ test('CONTACT-009 shows applicant, source and reason, and answers only an applic
 test('CONTACT-010 asks the server to mark shown applications as read, only with a network and an unread one', async () => {
   await account.db.kv.put({ key: 'friendApplyUnread', value: 2 });
   await account.db.applies.put(anApply('10002', { applyNickName: '苏念' }));
-  const asked = vi.fn(async () => undefined) as unknown as LiveSync['ask'];
+  const asked = vi.fn<() => Promise<undefined>>(async () => undefined) as unknown as LiveSync['ask'];
   const status = { network: 'online', isCatchingUp: false } as const;
   await account.show(<SectionView section="new" onBack={() => undefined} />, {}, { ask: asked, status: () => status });
   await vi.waitFor(

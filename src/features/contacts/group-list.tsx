@@ -64,9 +64,17 @@ export function GroupList() {
       {shown.length === 0 ? (
         <EmptyState icon={Search} title={t('contacts.notFound')} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys
-        <div className={styles['rows']} onKeyDown={handleKey}>
-          <VirtualList ref={list} items={shown} keyOf={keyOf} label={t('contacts.groups')} itemSize={ROW_PX} isEven className={styles['plain']}>
+        <div className={styles['rows']}>
+          <VirtualList
+            ref={list}
+            onKeyDown={handleKey}
+            items={shown}
+            keyOf={keyOf}
+            label={t('contacts.groups')}
+            itemSize={ROW_PX}
+            isEven
+            className={styles['plain']}
+          >
             {renderRow}
           </VirtualList>
         </div>

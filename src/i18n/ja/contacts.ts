@@ -35,6 +35,6 @@ export const contacts = {
   open: '{{name}} のプロフィール',
   remove: '解除',
   removeOf: '{{name}} のブロックを解除',
-  source: { id: 'ID 検索', phone: '電話番号検索', scan: 'QR コード', card: '名刺の共有', cardOf: '{{name}} が共有した名刺', group: 'グループから' },
+  source: { id: 'ID 検索', phone: '電話番号検索', scan: 'QR コード', card: '連絡先カード', cardOf: '{{name}} が共有した連絡先カード', group: 'グループから' },
   state: { waiting: '承認待ち', agreed: '承認済み', rejected: '拒否済み', expired: '期限切れ' },
 } satisfies Translation<typeof source>;

@@ -1,12 +1,12 @@
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
-import { createWireClient } from '../../tests/support/wire-client.ts';
-import { conversationRow, waitForOfflineReady } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { watchTraffic } from '../pages/when-settled.ts';
-import { findAccessFaults } from '../support/accessibility/find-access-faults.ts';
-import { expectNotified } from '../support/expect-notified.ts';
-import { test, withServiceWorker } from '../support/wisp-test.ts';
-import { zh } from '../support/zh.ts';
+import { createWireClient } from '../../../tests/support/wire-client.ts';
+import { conversationRow, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { watchTraffic } from '../../pages/when-settled.ts';
+import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
+import { expectNotified } from '../../support/expect-notified.ts';
+import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 /** No friend of the other accounts. */
@@ -20,7 +20,11 @@ const applications = (page: Page): Locator => page.getByRole('list', { name: zh(
 const contactsLink = (page: Page): Locator => page.getByRole('link', { name: zh('app.contacts') });
 
 /** A device that can reload without a network, with the contacts open. */
-async function openContacts(browser: Browser, baseURL: string, me: string, address = '/contacts'): Promise<Page> {
+async function openContacts(
+  browser: Browser,
+  baseURL: string,
+  { me, address = '/contacts' }: { readonly me: string; readonly address?: string },
+): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, ...withServiceWorker })).newPage();
   const settle = watchTraffic(page);
   await signIn(page, me, address);
@@ -41,7 +45,7 @@ async function applyAs(origin: string, from: string, to: string): Promise<void> 
 }
 
 test('CONTACT-011 an application that is accepted without a network makes both friends on all devices', async ({ browser, server }) => {
-  const [a, b] = await Promise.all([openContacts(browser, server.origin, A), openContacts(browser, server.origin, B)]);
+  const [a, b] = await Promise.all([openContacts(browser, server.origin, { me: A }), openContacts(browser, server.origin, { me: B })]);
   await test.step('CONTACT-010 the application counts in the navigation, and opening the list marks it as read', async () => {
     await applyAs(server.origin, A, B);
     await expect(contactsLink(b)).toContainText(zh('common.unread', { count: 1 }));
@@ -88,8 +92,8 @@ test('CONTACT-011 an application that is accepted without a network makes both f
 test('CONTACT-008 an application that one device refuses and another accepts without a network ends the same on both', async ({ browser, server }) => {
   await applyAs(server.origin, A, B);
   const [first, second] = await Promise.all([
-    openContacts(browser, server.origin, B, '/contacts/new'),
-    openContacts(browser, server.origin, B, '/contacts/new'),
+    openContacts(browser, server.origin, { me: B, address: '/contacts/new' }),
+    openContacts(browser, server.origin, { me: B, address: '/contacts/new' }),
   ]);
   await expect(applications(first)).toContainText([REASON]);
   await expect(applications(second)).toContainText([REASON]);
