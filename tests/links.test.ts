@@ -10,7 +10,10 @@ const LITERAL = /['"`](\/[\w$][^'"`\s]*|\/)['"`]/g;
 /** Files, endpoints and a development page, which are no links for users. */
 const NO_PAGE = /^\/(?:assets|media|icons|api|im|notify|user|src)(?:\/|$)|\.[a-z\d]+$|^\/gallery$/;
 /** The value of an expression, by the text before it. */
-const SAMPLES: readonly (readonly [start: RegExp, sample: string])[] = [[/^\/messages\/$/, 'C2C10002']];
+const SAMPLES: readonly (readonly [start: RegExp, sample: string])[] = [
+  [/^\/messages\/$/, 'C2C10002'],
+  [/^\/contacts\/$/, 'groups'],
+];
 
 type Link = { readonly file: string; readonly address: string };
 
@@ -46,6 +49,11 @@ test('every link of the app has a target', () => {
   const addresses = [...new Set(links.map(({ address }) => address))].sort();
   expect(addresses).toEqual([
     '/',
+    '/contacts',
+    '/contacts/*?',
+    '/contacts/:section?',
+    '/contacts/groups',
+    '/contacts/new',
     '/h5',
     '/login',
     '/messages',
@@ -56,7 +64,7 @@ test('every link of the app has a target', () => {
     '/register',
   ]);
   // The base of the legal pages, and route patterns.
-  const patterns: readonly string[] = ['/h5', '/messages/*?', '/messages/:conversationID'];
+  const patterns: readonly string[] = ['/h5', '/contacts/*?', '/contacts/:section?', '/messages/*?', '/messages/:conversationID'];
   expect(links.filter(({ address }) => !patterns.includes(address) && !leadsSomewhere(address))).toEqual([]);
 });
 
@@ -65,7 +73,7 @@ test.each(['userAgreement', 'privacyPolicy', 'qr-login'])('SIGN-006 protocol A21
 });
 
 test('an address without a screen has no target', () => {
-  expect(['/contacts', '/messages/a/b', '/h5/none'].filter(leadsSomewhere)).toEqual([]);
+  expect(['/moments', '/contacts/tags', '/messages/a/b', '/h5/none'].filter(leadsSomewhere)).toEqual([]);
 });
 
 type Manifest = {

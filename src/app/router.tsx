@@ -6,7 +6,7 @@ import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { pageBackStack } from './page-back-stack.ts';
 import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
-import { Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
+import { ContactsScreen, Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const navigateOverLayers: AroundNavHandler = (navigate, to, options) =>
@@ -71,6 +71,9 @@ function UserScreens() {
     <SignedIn>
       <MainLayout>
         <Switch>
+          <Route path="/contacts/:section?">
+            <ContactsScreen />
+          </Route>
           <Route path="/privacySettings">
             <SettingsScreen />
           </Route>

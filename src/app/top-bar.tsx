@@ -1,4 +1,4 @@
-import { ChevronDown, Download, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, Download, LogOut, MessageCircle, Settings, UserRound, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { useClient } from '../client/client-context.tsx';
@@ -21,6 +21,7 @@ import styles from './top-bar.module.css';
 
 const SCREENS = {
   messages: { path: '/messages', pattern: '/messages/*?' },
+  contacts: { path: '/contacts', pattern: '/contacts/*?' },
   settings: { path: '/privacySettings', pattern: '/privacySettings' },
 } as const;
 
@@ -41,7 +42,11 @@ export function TopBar() {
           activeIcon={<Icon of={MessageCircle} fill="filled" />}
         >
           {t('app.messages')}
-          <UnreadBadge />
+          <UnreadBadge of="unreadTotal" />
+        </NavLink>
+        <NavLink to={SCREENS.contacts} className={styles['tab'] ?? ''} icon={<Icon of={Users} />}>
+          {t('app.contacts')}
+          <UnreadBadge of="friendApplyUnread" />
         </NavLink>
       </nav>
       <AccountKey />
@@ -56,7 +61,13 @@ export function PhoneBar() {
       <NavLink to={SCREENS.messages} className={styles['item'] ?? ''} icon={<Icon of={MessageCircle} size={24} />}>
         {t('app.messages')}
         <span className={styles['count']}>
-          <UnreadBadge />
+          <UnreadBadge of="unreadTotal" />
+        </span>
+      </NavLink>
+      <NavLink to={SCREENS.contacts} className={styles['item'] ?? ''} icon={<Icon of={Users} size={24} />}>
+        {t('app.contacts')}
+        <span className={styles['count']}>
+          <UnreadBadge of="friendApplyUnread" />
         </span>
       </NavLink>
       <NavLink to={SCREENS.settings} className={styles['item'] ?? ''} icon={<Icon of={UserRound} size={24} />}>
@@ -84,9 +95,9 @@ function NavLink({ to, className, icon, activeIcon = icon, children }: NavLinkPr
   );
 }
 
-function UnreadBadge() {
+function UnreadBadge({ of }: { of: 'unreadTotal' | 'friendApplyUnread' }) {
   const { t } = useTranslation();
-  const count = useKv('unreadTotal') ?? 0;
+  const count = useKv(of) ?? 0;
   return <Badge count={count} label={count > 99 ? t('common.unreadCapped') : t('common.unread', { count })} />;
 }
 

@@ -56,6 +56,8 @@ export type LeaderServices = {
   askHelper: { readonly params: { readonly id: string }; readonly result: true };
   /** Deletes a friend, with the conversation and its history on all devices of the user. Undefined = not deleted, because there is no network. */
   deleteFriend: { readonly params: { readonly wtId: string }; readonly result: DeletedFriend };
+  /** Marks the received applications for friendship as read, on all devices. */
+  readApplies: { readonly params: null; readonly result: true };
   /** Creates a group with these friends. The result arrives after the server has created it. */
   createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
   /** Translates at most twenty texts and stores the results. */

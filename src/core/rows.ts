@@ -6,7 +6,7 @@ import type { EngineParams, QueuedMethod } from '../../contract/engine-methods.t
 import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
 import type { Pin } from '../../contract/http/pins.ts';
 import type { Message } from '../../contract/message.ts';
-import type { EngineProfile, Profile } from '../../contract/people.ts';
+import type { EngineProfile, FriendApply, Profile } from '../../contract/people.ts';
 
 /** Delivery status of the user's own message in the local outbox (reliability §3.1). */
 export type MessageStatus = 'queued' | 'uploading' | 'sending' | 'success' | 'fail';
@@ -97,6 +97,11 @@ export type GroupRow = GroupInfo & {
   readonly operationType?: number;
   /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+};
+/** An application for friendship, received or sent. */
+export type ApplyRow = FriendApply & {
+  /** The server's values of the fields that queued operations change (core/overlay). */
+  readonly server?: Pick<FriendApply, 'applyStatus'>;
 };
 export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };
 

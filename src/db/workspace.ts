@@ -22,6 +22,7 @@ import { replaceHoles } from './holes.ts';
 import { putInSlices } from './bulk/put-in-slices.ts';
 import { gatherWrites, type Writes } from './bulk/gather-writes.ts';
 import { FEW, readWanted, type WantedRows } from './bulk/read-wanted.ts';
+import { putConfirmedApply } from './people/applies.ts';
 import { clearDerivedTexts, dropDerivedTexts } from './derived-texts/derived-texts.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { TableName, WritableDatabase } from './transaction.ts';
@@ -246,7 +247,7 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
     case 'groupMembers':
       return changeGroupMembers(db, change.groupNumber, change);
     case 'applies':
-      await db.applies.put({ ...change.row });
+      await putConfirmedApply(db, change.row);
       await putKv(db, 'friendApplyUnread', change.unread);
       return;
     case 'drafts':

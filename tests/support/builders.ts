@@ -5,8 +5,8 @@ import { webConfigSchema, type WebConfig } from '../../contract/http/config.ts';
 import { groupInfoSchema, groupMemberSchema, type GroupMember } from '../../contract/groups.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import type { Message } from '../../contract/message.ts';
-import { profileSchema } from '../../contract/people.ts';
-import type { FavouriteRow, FriendRow, GroupMemberRow, GroupRow, OpRow } from '../../src/core/rows.ts';
+import { friendApplySchema, profileSchema } from '../../contract/people.ts';
+import type { ApplyRow, FavouriteRow, FriendRow, GroupMemberRow, GroupRow, OpRow } from '../../src/core/rows.ts';
 import { memberKey } from '../../src/db/people/group-members.ts';
 import type { StreamItem } from '../../src/engines/chat/port.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
@@ -74,6 +74,11 @@ export function anItem(pts: number, event: EngineEvent | undefined): StreamItem 
 
 export function aFriend(wtId: string, parts: Partial<FriendRow> = {}): FriendRow {
   return { ...profileSchema.parse({ wtId, id: wtId }), ...parts };
+}
+
+export function anApply(applyWtId: string, parts: Partial<ApplyRow> = {}): ApplyRow {
+  const sent = { id: `a${applyWtId}`, applyWtId, applyStatus: 0, applySource: 1, direction: 1, createTs: 1_700_000_000_000 };
+  return { ...friendApplySchema.parse(sent), ...parts };
 }
 
 export function aGroup(groupNumber: string, parts: Partial<GroupRow> = {}): GroupRow {

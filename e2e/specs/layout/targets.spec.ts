@@ -38,6 +38,12 @@ test('controls of the conversations, the settings and picked files are large eno
   await page.getByRole('button', { name: zh('conversations.backToList') }).click();
   await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
   await expect.poll(async () => findSmallTargets(page)).toEqual([]);
+  await page.getByRole('link', { name: zh('app.contacts') }).click();
+  await expect(page.getByRole('slider', { name: zh('contacts.index') })).toBeVisible();
+  await expect.poll(async () => findSmallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: zh('contacts.newFriends') }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${zh('contacts.accept')}`) })).toBeVisible();
+  await expect.poll(async () => findSmallTargets(page)).toEqual([]);
   await page.getByRole('link', { name: zh('app.me') }).click();
   await expect(page.getByRole('button', { name: zh('settings.copyId') })).toBeVisible();
   await expect.poll(async () => findSmallTargets(page)).toEqual([]);

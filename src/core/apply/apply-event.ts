@@ -54,9 +54,11 @@ function applySide(space: Workspace, event: EngineEvent): void {
     case 'friend.delete':
       space.otherChanges.push({ table: 'friends', key: event.d.wtId, row: undefined });
       return;
-    case 'friend.apply':
-      space.otherChanges.push({ table: 'applies', key: event.d.id, row: event.d, unread: event.d.unread });
+    case 'friend.apply': {
+      const { unread, ...row } = event.d;
+      space.otherChanges.push({ table: 'applies', key: row.id, row, unread });
       return;
+    }
     case 'profile.update':
       space.otherChanges.push({ table: 'users', key: event.d.userID, row: event.d });
       return;

@@ -3,6 +3,7 @@ import { matchesPinyin } from '../search/matches-pinyin.ts';
 import type { ConversationRow, FriendRow, GroupRow } from '../rows.ts';
 import { isStillIn } from '../groups/group-role.ts';
 import { noticeOf, type ComposerNotice } from '../composer/composer-rules.ts';
+import { sectionsByLetter } from '../people/name-sections.ts';
 import { conversationNameOf, targetIdOf } from '../people/person-name.ts';
 
 /** A conversation to which messages can be forwarded. */
@@ -95,23 +96,8 @@ export function findTargets({ recent, contacts, groups }: Targets, query: string
 
 export type LetterSection = { readonly letter: string; readonly targets: readonly Target[] };
 
-const OTHERS = '#';
-const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
-
 /** Groups the targets by the first letter of their sound, in order. Names without a letter come last, under #. */
 export function sectionsOf(targets: readonly Target[], syllables: Syllables): LetterSection[] {
-  const sections = new Map<string, Target[]>();
-  for (const target of targets) {
-    const letter = letterOf(target, syllables);
-    sections.set(letter, [...(sections.get(letter) ?? []), target]);
-  }
-  return [...sections]
-    .sort(([a], [b]) => (a === OTHERS ? 1 : b === OTHERS ? -1 : a < b ? -1 : 1))
-    .map(([letter, found]) => ({ letter, targets: found.sort((a, b) => BY_SOUND.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)) }));
-}
-
-function letterOf({ name, conversationID }: Target, syllables: Syllables): string {
-  const sound = /^\p{Script=Han}/u.test(name) ? (syllables.get(conversationID)?.[0] ?? '') : name;
-  const letter = sound.slice(0, 1).normalize('NFD').charAt(0).toUpperCase();
-  return /^[A-Z]$/.test(letter) ? letter : OTHERS;
+  const sections = sectionsByLetter(targets, ({ conversationID }) => syllables.get(conversationID) ?? []);
+  return sections.map(({ letter, items }) => ({ letter, targets: items }));
 }

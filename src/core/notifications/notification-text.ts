@@ -22,7 +22,7 @@ export function buildNotification(payload: PushPayload, texts: NotificationTexts
         path: payload.conversationID === undefined ? '/messages' : `/messages/${payload.conversationID}`,
       };
     case 'apply':
-      return { title: texts.app, body: texts.newApply, tag: 'apply', path: '/messages' };
+      return { title: texts.app, body: texts.newApply, tag: 'apply', path: '/contacts/new' };
     case 'call':
     case 'callEnd':
       return undefined;

@@ -1,7 +1,8 @@
 import type { GroupInfo } from '../../../contract/groups.ts';
-import type { FriendRow, GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
+import type { FriendApply } from '../../../contract/people.ts';
+import type { ApplyRow, FriendRow, GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
 import { amount, engineProfileFields, profileFields, words } from './profile-shapes.ts';
-import { number, object, optional, orNull, text, type Shape } from './shape.ts';
+import { milliseconds, number, object, oneOf, optional, orNull, text, type Shape } from './shape.ts';
 
 export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: number });
 export const friendShape: Shape<FriendRow> = object<FriendRow>({
@@ -66,4 +67,21 @@ export const groupMemberShape: Shape<GroupMemberRow> = object<GroupMemberRow>({
   memberUserInfo: object<GroupMemberRow['memberUserInfo']>({ vipLevel: number, svipLevel: number, vipStatus: number, svipStatus: number }),
   position: amount,
   isDisabled: amount,
+});
+
+export const applyShape: Shape<ApplyRow> = object<ApplyRow>({
+  id: text,
+  applyWtId: text,
+  applyNickName: text,
+  applyAvatar: text,
+  applyStatus: number,
+  applySource: number,
+  applyInfo: text,
+  shareWtId: words,
+  shareNickName: words,
+  direction: number,
+  readStatus: oneOf(0, 1),
+  createTime: text,
+  createTs: milliseconds,
+  server: optional(object<Pick<FriendApply, 'applyStatus'>>({ applyStatus: number })),
 });

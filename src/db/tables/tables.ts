@@ -3,7 +3,7 @@ import { LISTS, type ListRows, type ListScope } from '../../core/lists/lists.ts'
 import type { ServerList } from '../../core/lists/server-list.ts';
 import type { KvRow, TargetLanguage, TranslationRow } from '../../core/rows.ts';
 import { conversationShape } from '../../core/row-schemas/conversation-shape.ts';
-import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/row-schemas/person-shapes.ts';
+import { applyShape, friendShape, groupMemberShape, groupShape, userShape } from '../../core/row-schemas/person-shapes.ts';
 import { pinsShape } from '../../core/row-schemas/pins-shape.ts';
 import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/row-schemas/queue-shapes.ts';
 import { anything, either, number, listOf, object, oneOf, optional, text, type Shape } from '../../core/row-schemas/shape.ts';
@@ -30,7 +30,6 @@ export type BlobRow = { readonly blobId: string; readonly ID: string; readonly b
 /** Data that is fetched once and never changes: the messages of a merged record by its key. */
 export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[]; readonly addedTs?: number };
 export type MetaRow = { readonly key: string; readonly value: number | string };
-export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** `key` = the field with the primary key; `undefined` if the rows have no such field or several. */
 type TableDefinition<T> = { readonly key: string | undefined; readonly isRow: Shape<unknown>; /** Only its type is used. */ readonly table?: T };
@@ -91,7 +90,7 @@ export const TABLES = {
   friends: keyedBy('wtId', friendShape),
   groups: keyedBy('groupNumber', groupShape),
   groupMembers: keyedBy('key', groupMemberShape),
-  applies: tableOf<PlainRow, string>(object<Pick<PlainRow, 'id'>>({ id: text })),
+  applies: keyedBy('id', applyShape),
   drafts: keyedBy('conversationID', draftShape),
   outbox: keyedBy('ID', outboxShape),
   ops: keyedBy('opId', opShape),

@@ -1,10 +1,12 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type HTMLAttributes, type PointerEvent } from 'react';
 import { useDraftFileCounts } from '../../client/chat/use-draft-files.ts';
 import { useClient } from '../../client/client-context.tsx';
+import { useOnlinePeers } from '../../client/people/use-online-peers.ts';
 import { useChosenTab, useListTabs } from '../../client/tabs/use-list-tabs.ts';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
+import { isOfficial } from '../../core/conversations/conversation-view.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { listNameOf, orderTabs, type ConversationListName } from '../../core/tabs/list-tabs.ts';
 import { targetIdOf } from '../../core/people/person-name.ts';
@@ -17,12 +19,12 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { tabId } from '../../ui/inputs/tabs.tsx';
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { TAB_PANEL, TabBar } from './tab-bar.tsx';
-import { useOnlinePeers } from './use-online-peers.ts';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
 import { useUnreadShortcut } from './use-unread-shortcut.ts';
@@ -44,6 +46,11 @@ const BUILT_IN = orderTabs([]);
 const ALL = { id: 'all', builtIn: 'all' } as const;
 type Item = ConversationRow | typeof ARCHIVE;
 
+/** The people of the uppermost conversations. */
+function peersOf(rows: readonly ConversationRow[] = []): string[] {
+  return rows.filter((row) => row.type === 'C2C' && !isOfficial(row)).map((row) => targetIdOf(row.conversationID));
+}
+
 const keyOf = (item: Item) => ('kind' in item ? item.kind : item.conversationID);
 
 /** The conversations, as a window over an index of any length. */
@@ -58,7 +65,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const archivedCount = useConversationCount('archive');
   const menu = useConversationMenu();
   const draftFiles = useDraftFileCounts();
-  const onlinePeers = useOnlinePeers(rows);
+  const onlinePeers = useOnlinePeers(peersOf(rows));
   const day = useDay();
   const isPhone = usePhone();
   const isTouch = useTouch();
@@ -74,7 +81,10 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
 
   const hasArchive = name === 'main' && archivedCount > 0;
   const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
-  const handleKey = useRowShortcuts(items, list);
+  const handleKey = useRowKeys(
+    useMemo(() => items.map(keyOf), [items]),
+    list,
+  );
   useStepShortcuts(
     useMemo(() => (rows ?? []).map(({ conversationID }) => conversationID), [rows]),
     selectedId,
@@ -140,22 +150,6 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
       {menu.overlays}
     </section>
   );
-}
-
-/** The arrow keys, Home and End move the focus from row to row, also to rows that are not in the document yet. */
-function useRowShortcuts(items: readonly Item[], list: { current: VirtualListHandle | null }) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const area = event.currentTarget;
-    const focused = document.activeElement?.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'];
-    const at = items.findIndex((item) => keyOf(item) === focused);
-    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    const item = target === undefined ? undefined : items[Math.max(0, target)];
-    if (target === undefined || item === undefined) return;
-    event.preventDefault();
-    list.current?.scrollToIndex(Math.max(0, target), 'nearest');
-    // That scroll may be the first to render the row.
-    requestAnimationFrame(() => requestAnimationFrame(() => area.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(keyOf(item))}"]`)?.focus()));
-  };
 }
 
 function listenReach({ button, target }: PointerEvent, onReach: ConversationListProps['onReach']): void {

@@ -4,6 +4,7 @@ import { chat } from './chat.ts';
 import { chatSearch } from './chat-search.ts';
 import { codes } from './codes.ts';
 import { composer } from './composer.ts';
+import { contacts } from './contacts.ts';
 import { forward } from './forward.ts';
 import { favourites } from './favourites.ts';
 import { people } from './people.ts';
@@ -22,6 +23,7 @@ export const deferredMessages = {
   chatSearch,
   codes,
   composer,
+  contacts,
   forward,
   favourites,
   people,

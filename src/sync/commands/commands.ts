@@ -29,6 +29,7 @@ import { automate, showDerivedText } from './derived-texts/show-derived-text.ts'
 import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
 import { changeRemark, hideFriend, hideSpace } from './people/change-friend.ts';
 import { saveTag, setTagsOfFriend } from './people/change-tags.ts';
+import { answerApplication } from './people/answer-application.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
 import { dropReportOffer, sendReport } from './reports/send-report.ts';
 import { recallMessage } from './messages/recall-message.ts';
@@ -45,6 +46,7 @@ import type { CommandContext } from './command-context.ts';
 
 /** Every command of the user. Types, binding and lazy loading are derived from this list. */
 export const COMMANDS = {
+  answerApplication,
   applyForFriend,
   archiveConversation,
   automate,

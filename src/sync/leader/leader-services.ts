@@ -1,7 +1,7 @@
 import { askHelper } from '../../../contract/http/helper.ts';
 import { addGroup } from '../../../contract/http/groups.ts';
 import { deviceList, deviceRemove } from '../../../contract/http/login.ts';
-import { friendInfo } from '../../../contract/http/people.ts';
+import { friendApplyList, friendInfo } from '../../../contract/http/people.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import type { LeaderServiceHandlers, LeaderServices } from '../../core/leader-services.ts';
 import type { FoundPage, SearchResults } from '../../core/search/search-results.ts';
@@ -93,6 +93,10 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
     deleteFriend: createFriendDeleter({ api, db, epoch }),
+    async readApplies() {
+      const outcome = await api.call(friendApplyList, { applyType: 1 });
+      return outcome.kind === 'ok' ? true : undefined;
+    },
     async createGroup({ groupName, wtIds }, key) {
       const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] }, keyed(key));
       if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID };

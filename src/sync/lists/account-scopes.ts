@@ -4,14 +4,20 @@ import { helperQuestions } from '../../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../../contract/http/people.ts';
 import { CODE } from '../../../contract/codes.ts';
 import { BLACKLIST_SCOPE } from '../../core/blacklist/blacklist.ts';
+import { answerOfOp, APPLIES_SCOPE } from '../../core/people/applications.ts';
+import { APPLY_OVERLAY } from '../../core/overlay/apply-overlay.ts';
+import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import type { ApplyRow } from '../../core/rows.ts';
 import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../../core/settings/user-config.ts';
 import type { FoldedKey } from '../../core/overlay/value-overlay.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { foldAnswered, foldValue, storeConfirmedValue } from '../../db/overlay/fold-value.ts';
+import { dropUnlistedApplies, foldApply, listAppliesOf, listConfirmedApplies, putConfirmedApply } from '../../db/people/applies.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
 import { readUnderOps } from './read-under-ops.ts';
 import type { ScopeDefinition, ScopeSource } from './scope-definition.ts';
-import { answerOf, valueOf } from './value-of.ts';
+import { answerOf, Unanswered, valueOf } from './value-of.ts';
 import { withStored } from './with-stored.ts';
 
 /** Accepts any settings, because an unknown or damaged one must not discard the others. */
@@ -49,12 +55,35 @@ export const CONFIG: ScopeDefinition = {
   operations: { entity: CONFIG_ENTITY, end: endsValue('userConfig') },
 };
 
+/** The applications of both directions. */
 export const APPLIES: ScopeDefinition = {
-  scope: 'applies',
+  scope: APPLIES_SCOPE,
   isReadAtStart: true,
-  async load({ context, api }) {
-    const rows = valueOf(await api.call(friendApplyList, { applyType: 1, peek: 1 }));
-    if (rows !== undefined) await writeAsLeader(context, ['applies'], async (db) => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
+  load: async ({ context, api }) =>
+    readUnderOps(context, {
+      entity: APPLIES_SCOPE,
+      async read() {
+        const before = await listConfirmedApplies(context.db);
+        const received = answerOf(await api.call(friendApplyList, { applyType: 1, peek: 1 }));
+        const sent = answerOf(await api.call(friendApplyList, { applyType: 2 }));
+        if (received === undefined || sent === undefined) return undefined;
+        return { before, rows: [...received.value, ...sent.value], isWhole: received.isWhole && sent.isWhole };
+      },
+      tables: ['applies'],
+      async store(db, { before, rows, isWhole }) {
+        // An event may be newer than this answer, which was requested before it.
+        if (!isEqual(await listConfirmedApplies(db), before)) throw new Unanswered('changed meanwhile');
+        for (const row of rows) await putConfirmedApply(db, row);
+        if (isWhole) await dropUnlistedApplies(db, rows);
+      },
+    }),
+  operations: {
+    entity: APPLIES_SCOPE,
+    async end(db, { op, isRefused }) {
+      const answer = answerOfOp(op);
+      const change = (confirmed: ApplyRow): ApplyRow => (isRefused ? confirmed : afterAnswer(confirmed, op, APPLY_OVERLAY));
+      for (const { id } of answer === undefined ? [] : await listAppliesOf(db, answer.applyWtId)) await foldApply(db, id, { change, isConfirmed: false });
+    },
   },
 };
 

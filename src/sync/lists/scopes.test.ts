@@ -10,6 +10,7 @@ test('a freshly connected leader reads every list of the account', () => {
 test.each([
   ['userConfig', 'config'],
   ['blacklist', 'blacklist'],
+  ['applies', 'applies'],
   ['collections', 'collections'],
   ['pins:10002', 'pins:10002'],
   ['group:200001', 'group:200001'],

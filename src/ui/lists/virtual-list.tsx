@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
 import { Virtualizer, type CustomContainerComponentProps, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
 import { classNames } from '../../shared/class-names.ts';
 import styles from './virtual-list.module.css';
@@ -26,6 +26,8 @@ type VirtualListProps<Item extends object> = {
   onNearEnd?: (() => void) | undefined;
   /** Also requests more rows while they do not fill the window. Not for rows of the server, because a page of those may be empty. */
   isFilling?: boolean;
+  /** Keys pressed in a row; see use-row-keys.ts. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   className?: string | undefined;
   ref?: Ref<VirtualListHandle>;
 };
@@ -73,7 +75,10 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
       tabIndex={0}
       onWheel={noteHand}
       onTouchMove={noteHand}
-      onKeyDown={noteHand}
+      onKeyDown={(event) => {
+        noteHand();
+        props.onKeyDown?.(event);
+      }}
       // Only the scroll bar itself, because a press on a row scrolls nothing.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) noteHand();

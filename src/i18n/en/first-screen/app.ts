@@ -7,6 +7,7 @@ export const app = {
   mainNavigation: 'Main navigation',
   accountMenu: 'Account menu',
   messages: 'Messages',
+  contacts: 'Contacts',
   me: 'Me',
   privacySettings: 'Privacy settings',
   install: 'Install Wisp',
@@ -16,6 +17,7 @@ export const app = {
     login: 'Sign in',
     notFound: '404',
     messages: 'Messages',
+    contacts: 'Contacts',
     privacySettings: 'Privacy and limits',
   },
   notification: {

@@ -7,6 +7,7 @@ export const app = {
   mainNavigation: 'メインナビゲーション',
   accountMenu: 'アカウントメニュー',
   messages: 'メッセージ',
+  contacts: '連絡先',
   me: 'マイページ',
   privacySettings: 'プライバシー設定',
   install: 'Wisp をインストール',
@@ -16,6 +17,7 @@ export const app = {
     login: 'ログイン',
     notFound: '404',
     messages: 'メッセージ',
+    contacts: '連絡先',
     privacySettings: 'プライバシーと制限',
   },
   notification: {

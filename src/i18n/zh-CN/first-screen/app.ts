@@ -4,6 +4,7 @@ export const app = {
   mainNavigation: '主导航',
   accountMenu: '账号菜单',
   messages: '消息',
+  contacts: '通讯录',
   me: '我',
   privacySettings: '隐私设置',
   install: '安装 Wisp',
@@ -13,6 +14,7 @@ export const app = {
     login: '登录',
     notFound: '404',
     messages: '消息',
+    contacts: '通讯录',
     privacySettings: '隐私与限制',
   },
   notification: {

@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '../../client/client-context.tsx';
-import { useSyncStatus } from '../../client/use-data.ts';
-import type { ConversationRow } from '../../core/rows.ts';
-import { isOfficial } from '../../core/conversations/conversation-view.ts';
-import { targetIdOf } from '../../core/people/person-name.ts';
+import { useClient } from '../client-context.tsx';
+import { useSyncStatus } from '../use-data.ts';
 
 const ONLINE = 1;
 /** The server lets one connection watch 500 people; the open chat and other parts need some of them. */
 const MAX_PEERS = 200;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Peers of the uppermost conversations who are online now; empty while this device is offline. Never stored. */
-export function useOnlinePeers(rows: readonly ConversationRow[] | undefined): ReadonlySet<string> {
+/** Which of these people are online now, of the first MAX_PEERS; empty while this device is offline. Never stored. */
+export function useOnlinePeers(ids: readonly string[]): ReadonlySet<string> {
   const { sync } = useClient();
   const isOnline = useSyncStatus().network === 'online';
   const [peers, setPeers] = useState(NOBODY);
-  const ids = (rows ?? []).filter((row) => row.type === 'C2C' && !isOfficial(row)).map((row) => targetIdOf(row.conversationID));
-  // Sorted, so that a message that moves a row changes nothing here.
+  // Sorted, so that a row that moves changes nothing here.
   const key = ids.slice(0, MAX_PEERS).toSorted().join(' ');
 
   useEffect(

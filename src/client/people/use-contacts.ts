@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from 'react';
+import { friendContacts, groupContacts, type Contact } from '../../core/people/contacts.ts';
+import type { ApplyRow } from '../../core/rows.ts';
+import { readKv } from '../../db/kv.ts';
+import { listFriends } from '../../db/people/current-profiles.ts';
+import { reuseEqual } from '../../shared/reuse-equal.ts';
+import type { Client } from '../client.ts';
+import { useClient } from '../client-context.tsx';
+import { useKv, useSyncStatus } from '../use-data.ts';
+import { useQuery } from '../use-query.ts';
+
+/** The friends that the page has read last, so that the list opens again at once. */
+const lastFriends = new WeakMap<Client['watch'], readonly Contact[]>();
+const keyOf = ({ id }: Contact): string => id;
+
+/** All friends; undefined until the first read. While nothing changes, it is the same list. */
+export function useFriendContacts(): readonly Contact[] | undefined {
+  const { watch } = useClient();
+  const read = useQuery(async (db) => friendContacts(await listFriends(db)), [], lastFriends.get(watch));
+  return useMemo(() => {
+    if (read !== undefined) lastFriends.set(watch, reuseEqual(lastFriends.get(watch), read, keyOf));
+    return lastFriends.get(watch);
+  }, [watch, read]);
+}
+
+/** The groups that the user is in; undefined until the first read. */
+export function useGroupContacts(): readonly Contact[] | undefined {
+  return useQuery(async (db) => groupContacts(await db.groups.toArray()), []);
+}
+
+/** The applications of both directions; undefined until the first read. */
+export function useApplications(): readonly ApplyRow[] | undefined {
+  return useQuery(async (db) => db.applies.toArray(), []);
+}
+
+/** Marks the received applications as read while they are shown. Without a network they stay unread. */
+export function useReadApplications(isShown: boolean): void {
+  const { sync } = useClient();
+  const { network } = useSyncStatus();
+  const unread = useKv('friendApplyUnread') ?? 0;
+  useEffect(() => {
+    // After a failure the next connection tries again.
+    if (isShown && network === 'online' && unread > 0) sync.ask('readApplies', null).catch(() => undefined);
+  }, [sync, isShown, network, unread]);
+}
+
+export type BlockedPerson = { readonly wtId: string; readonly name: string; readonly nick: string; readonly avatar: string };
+
+/** The blocked people, last blocked first; undefined until the first read. Names of strangers are fetched. */
+export function useBlockedPeople(): readonly BlockedPerson[] | undefined {
+  const { sync } = useClient();
+  const { network } = useSyncStatus();
+  const people = useQuery(async (db) => {
+    const ids = [...((await readKv(db, 'blacklist')) ?? [])];
+    const [friends, users] = await Promise.all([db.friends.bulkGet(ids), db.users.bulkGet(ids)]);
+    return ids.map((wtId, at) => {
+      const nick = users[at]?.nick || friends[at]?.nickName || '';
+      return { wtId, nick, name: friends[at]?.remark || nick || wtId, avatar: users[at]?.avatar || friends[at]?.avatar || '' };
+    });
+  }, []);
+  const unknown = useMemo(() => (people ?? []).flatMap(({ wtId, nick }) => (nick === '' ? [wtId] : [])).join(' '), [people]);
+  useEffect(() => {
+    if (network === 'online' && unknown !== '') sync.ask('loadProfiles', { ids: unknown.split(' ') }).catch(() => undefined);
+  }, [sync, network, unknown]);
+  return people;
+}
