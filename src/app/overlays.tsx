@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Intent } from '../client/client.ts';
 import {
   CallOverlay,
+  CreateGroupOverlay,
   FavouritesOverlay,
   ForwardOverlay,
   GroupEditOverlay,
@@ -15,10 +16,14 @@ import {
 /** Intents that open an overlay above every screen instead of a route. */
 export type OverlayIntent = Extract<
   Intent,
-  { kind: 'edit-group' | 'forward' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call' }
+  {
+    kind:
+      'create-group' | 'edit-group' | 'forward' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call';
+  }
 >;
 
 const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
+  'create-group',
   'edit-group',
   'forward',
   'open-favourites',
@@ -42,6 +47,8 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
   switch (intent.kind) {
     case 'forward':
       return <ForwardOverlay open={isOpen} request={intent} onClose={onClose} />;
+    case 'create-group':
+      return <CreateGroupOverlay open={isOpen} request={intent} onClose={onClose} />;
     case 'edit-group':
       return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} request={intent} onClose={onClose} />;
     case 'report':

@@ -23,6 +23,7 @@ import { createNoticeProcessor } from '../sync/notices/create-notice-processor.t
 import { createListRefresher } from '../sync/lists/refresh-lists.ts';
 import { createRowChanges } from '../sync/leader/row-changes.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
+import { createBlobUploader } from '../sync/media/upload-blob.ts';
 import { createUploader } from '../sync/media/upload.ts';
 import { createUploadingCaller } from '../sync/media/upload-before-op.ts';
 import type { SessionStore } from '../sync/session/session-marker.ts';
@@ -112,7 +113,15 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     callDrafts: createDraftCaller(api),
     changes,
     refetch: processor.refetch,
-    services: createLeaderServices({ ...uploading, ...fence, engine, worker, readMedia: mediaReaderOf(options, held), dropOldBodies: controller.dropNow }),
+    services: createLeaderServices({
+      ...uploading,
+      ...fence,
+      engine,
+      worker,
+      uploadBlob: createBlobUploader(uploading),
+      readMedia: mediaReaderOf(options, held),
+      dropOldBodies: controller.dropNow,
+    }),
     wake: () => notify.wake(),
     close() {
       end.close();

@@ -18,6 +18,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { RemoveAllArchived } from './list-actions.lazy.ts';
 import { useOnlinePeers } from './use-online-peers.ts';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
@@ -46,7 +47,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const [shelf, setShelf] = useState<'main' | 'archive'>('main');
   const { rows, grow, shrink } = useConversationPages(shelf);
   const archivedCount = useConversationCount('archive');
-  const menu = useConversationMenu();
+  const menu = useConversationMenu(selectedId);
   const draftFiles = useDraftFileCounts();
   const onlinePeers = useOnlinePeers(rows);
   const day = useDay();
@@ -100,6 +101,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
           <Button look="ghost" icon={<Icon of={ArrowLeft} size={18} />} onClick={() => setShelf('main')}>
             {t('conversations.archived')}
           </Button>
+          {archivedCount > 0 && <RemoveAllArchived onRemoved={() => setShelf('main')} />}
         </header>
       )}
       {rows === undefined || items.length === 0 ? (

@@ -8,7 +8,8 @@ import {
 } from './conversations/change-conversation.ts';
 import { collectMessage } from './favourites/collect-message.ts';
 import { sendFavourites } from './favourites/send-favourites.ts';
-import { deleteConversation } from './conversations/delete-conversation.ts';
+import { markAllRead, unarchiveAll } from './conversations/change-all-conversations.ts';
+import { deleteConversation, finishDeletion, startDeletion, undoDeletion } from './conversations/delete-conversation.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { chooseSendKey } from './drafts/choose-send-key.ts';
 import { dropDraftFile, keepDraftFile } from './drafts/keep-draft-file.ts';
@@ -58,10 +59,12 @@ export const COMMANDS = {
   dropReportOffer,
   editAgain,
   editGroup,
+  finishDeletion,
   forgetPush,
   forwardMessages,
   keepDraftFile,
   keepGroupDraft,
+  markAllRead,
   markConversationRead,
   markNoticeSeen,
   markRead,
@@ -86,6 +89,9 @@ export const COMMANDS = {
   sendMessage,
   sendReceipts,
   showDerivedText,
+  startDeletion,
+  unarchiveAll,
+  undoDeletion,
   unpinMessage,
   updateUserConfig,
   recallAllOf,

@@ -24,9 +24,7 @@ export const conversations = {
   archive: 'Archive',
   unarchive: 'Unarchive',
   delete: 'Delete',
-  deleteTitle: 'Delete conversation',
-  deleteText: '“{{name}}” will be removed from the list and its chat history on this device cleared.',
-  deleteWithUnsent: 'Unsent messages stay queued and will still be sent.',
+  newMenu: 'New',
   menu: 'Conversation actions',
   backToList: 'Back to conversations',
 } satisfies Translation<typeof source>;

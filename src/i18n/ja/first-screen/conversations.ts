@@ -23,9 +23,7 @@ export const conversations = {
   archive: 'アーカイブ',
   unarchive: 'アーカイブから戻す',
   delete: '削除',
-  deleteTitle: 'トークを削除',
-  deleteText: '「{{name}}」を一覧から外し、この端末のトーク履歴を消去します。',
-  deleteWithUnsent: '未送信のメッセージは送信待ちに残ります。',
+  newMenu: '新規',
   menu: 'トークの操作',
   backToList: 'トーク一覧に戻る',
 } satisfies Translation<typeof source>;

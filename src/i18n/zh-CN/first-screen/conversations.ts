@@ -20,9 +20,7 @@ export const conversations = {
   archive: '归档',
   unarchive: '取消归档',
   delete: '删除',
-  deleteTitle: '删除会话',
-  deleteText: '会话「{{name}}」将从列表中移除，这台设备上的聊天记录也会清除。',
-  deleteWithUnsent: '未发出的消息仍会继续排队发送。',
+  newMenu: '新建',
   menu: '会话操作',
   backToList: '返回会话列表',
 } as const;

@@ -29,6 +29,7 @@ beforeAll(() => {
   }
   Object.assign(document.defaultView ?? {}, { ResizeObserver: FixedSize });
 });
+const NAME_FIELD = 'input:not([type="search"]):not([type="checkbox"]):not([type="file"])';
 const ONLINE = { ...INITIAL_STATUS, network: 'online' as const };
 
 test.each<[Language, number, string, string]>([
@@ -41,7 +42,7 @@ test.each<[Language, number, string, string]>([
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const founded = vi.fn<() => void>();
   const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open request={{}} onBack={() => undefined} onFounded={founded} />;
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={founded} />;
   await account.show(dialog, {}, { ask, status: () => ONLINE });
   await expect
     .poll(
@@ -49,7 +50,7 @@ test.each<[Language, number, string, string]>([
       { timeout: 5000 },
     )
     .toBe(1);
-  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
+  await type(find<HTMLInputElement>(NAME_FIELD), 'Picnic');
   await click(find('[data-forward-list] input'));
   await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
   await expect
@@ -59,16 +60,16 @@ test.each<[Language, number, string, string]>([
     )
     .toEqual([words]);
   expect(founded).not.toHaveBeenCalled();
-  expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
+  expect(find<HTMLInputElement>(NAME_FIELD).value).toBe('Picnic');
   expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
   await speak('zh-CN');
 });
 
-test('GROUP-002 disables the button without a network, a name or a member, and shows the reason', async () => {
+test('GROUP-002 disables the button without a network or a member, and shows the reason', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const asked: string[] = [];
   const ask = (async (name: string) => void asked.push(name)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open request={{}} onBack={() => undefined} onFounded={() => undefined} />;
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />;
   const listeners = new Set<() => void>();
   let network: 'online' | 'offline' = 'offline';
   const statuses = { online: ONLINE, offline: { ...INITIAL_STATUS, network: 'offline' as const } };
@@ -89,30 +90,76 @@ test('GROUP-002 disables the button without a network, a name or a member, and s
   expect(reason()).toEqual(['true', '网络异常，请您检查网络设置']);
   network = 'online';
   act(() => listeners.forEach((listener) => listener()));
-  await expect.poll(afterAct(reason)).toEqual(['true', '请输入群名称']);
-  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), '骑行小队');
-  expect(reason()).toEqual(['true', '请选择群成员']);
+  await expect.poll(afterAct(reason)).toEqual(['true', '请选择群成员']);
   await click(button());
   expect(asked).not.toContain('createGroup');
   await click(find('[data-forward-list] input'));
   expect(reason()).toEqual([null, undefined]);
 });
 
-test.each<[Language, string, string]>([
-  ['zh-CN', '请输入群名称', '群名称不能超过16个字符'],
-  ['en', 'Enter a group name', 'A group name can have at most 16 characters'],
-  ['ja', 'グループ名を入力してください', 'グループ名は16文字以内で入力してください'],
-])('GROUP-002 in %s the button shows the reason for an empty name and for a name of 17 characters', async (language, without, tooLong) => {
+test.each<[Language, string]>([
+  ['zh-CN', '群名称不能超过16个字符'],
+  ['en', 'A group name can have at most 16 characters'],
+  ['ja', 'グループ名は16文字以内で入力してください'],
+])('GROUP-002 in %s the button shows the reason for a name of 17 characters', async (language, tooLong) => {
   await speak(language);
-  await account.show(<NewGroupDialog open request={{}} onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
+  await account.show(<NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
   const create = () => findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]);
-  const field = () => find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])');
-  expect(create().dataset['tip']).toBe(without);
+  const field = () => find<HTMLInputElement>(NAME_FIELD);
   await type(field(), '😀'.repeat(17));
   expect(create().dataset['tip']).toBe(tooLong);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   await type(field(), '😀'.repeat(16));
-  expect([without, tooLong]).not.toContain(create().dataset['tip']);
+  expect(create().dataset['tip']).not.toBe(tooLong);
   expect(field().getAttribute('aria-invalid')).not.toBe('true');
   await speak('zh-CN');
+});
+
+const listed = async (count: number) =>
+  expect
+    .poll(
+      afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
+      { timeout: 5000 },
+    )
+    .toBe(count);
+
+test('GROUP-029 names the group after its members by the names that all may see, and asks for nothing else', async () => {
+  await account.db.friends.bulkPut([aFriend('10002', { nickName: 'Ada', remark: '妹妹', friendsStatus: 0 }), aFriend('10003', { nickName: 'Bob', friendsStatus: 0 })]);
+  const asked: unknown[] = [];
+  const ask = (async (name: string, params: unknown) => {
+    if (name !== 'createGroup') return undefined;
+    asked.push(params);
+    return { kind: 'created', groupID: '200009', failed: [] };
+  }) as LiveSync['ask'];
+  const founded = vi.fn<(group: { readonly conversationID: string }) => void>();
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10003" onBack={() => undefined} onFounded={founded} />;
+  await account.show(dialog, {}, { ask, status: () => ONLINE });
+  await listed(1);
+  expect(find<HTMLInputElement>(NAME_FIELD).placeholder).toBe('10001、Bob');
+  await click(find('input[type="checkbox"]'));
+  expect(find<HTMLInputElement>(NAME_FIELD).placeholder).toBe('10001、Bob、Ada');
+  await type(find<HTMLTextAreaElement>('textarea'), ' 周六八点 ');
+  await click(findButton('创建群聊'));
+  await expect.poll(afterAct(() => asked)).toEqual([{ groupName: '10001、Bob、Ada', wtIds: ['10003', '10002'], groupNotice: '周六八点' }]);
+  expect(founded.mock.calls[0]?.[0].conversationID).toBe('GROUP200009');
+});
+
+test('GROUP-030 names the friends who could not be added with the reason before the group opens', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'created', groupID: '200009', failed: [{ wtId: '10002', code: 11_103 }] } : undefined)) as LiveSync['ask'];
+  const founded = vi.fn<() => void>();
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10002" onBack={() => undefined} onFounded={founded} />;
+  await account.show(dialog, {}, { ask, status: () => ONLINE });
+  await listed(1);
+  await click(findButton('创建群聊'));
+  await expect
+    .poll(
+      afterAct(() => document.querySelector('[role="dialog"] li')?.textContent),
+      PATIENT,
+    )
+    .toContain('对方加入的群聊已达上限');
+  expect(document.querySelector('[role="dialog"] li')?.textContent).toContain('Ada');
+  expect(founded).not.toHaveBeenCalled();
+  await click(findButton('进入群聊'));
+  expect(founded).toHaveBeenCalledOnce();
 });
