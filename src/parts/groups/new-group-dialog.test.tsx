@@ -103,7 +103,11 @@ test.each<[Language, string]>([
   ['ja', 'グループ名は16文字以内で入力してください'],
 ])('GROUP-002 in %s the button shows the reason for a name of 17 characters', async (language, tooLong) => {
   await speak(language);
-  await account.show(<NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
+  await account.show(
+    <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />,
+    {},
+    { status: () => ONLINE },
+  );
   const create = () => findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]);
   const field = () => find<HTMLInputElement>(NAME_FIELD);
   await type(field(), '😀'.repeat(17));
@@ -124,7 +128,10 @@ const listed = async (count: number) =>
     .toBe(count);
 
 test('GROUP-029 names the group after its members by the names that all may see, and asks for nothing else', async () => {
-  await account.db.friends.bulkPut([aFriend('10002', { nickName: 'Ada', remark: '妹妹', friendsStatus: 0 }), aFriend('10003', { nickName: 'Bob', friendsStatus: 0 })]);
+  await account.db.friends.bulkPut([
+    aFriend('10002', { nickName: 'Ada', remark: '妹妹', friendsStatus: 0 }),
+    aFriend('10003', { nickName: 'Bob', friendsStatus: 0 }),
+  ]);
   const asked: unknown[] = [];
   const ask = (async (name: string, params: unknown) => {
     if (name !== 'createGroup') return undefined;
@@ -146,7 +153,8 @@ test('GROUP-029 names the group after its members by the names that all may see,
 
 test('GROUP-030 names the friends who could not be added with the reason before the group opens', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
-  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'created', groupID: '200009', failed: [{ wtId: '10002', code: 11_103 }] } : undefined)) as LiveSync['ask'];
+  const ask = (async (name: string) =>
+    name === 'createGroup' ? { kind: 'created', groupID: '200009', failed: [{ wtId: '10002', code: 11_103 }] } : undefined) as LiveSync['ask'];
   const founded = vi.fn<() => void>();
   const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10002" onBack={() => undefined} onFounded={founded} />;
   await account.show(dialog, {}, { ask, status: () => ONLINE });
@@ -162,4 +170,19 @@ test('GROUP-030 names the friends who could not be added with the reason before 
   expect(founded).not.toHaveBeenCalled();
   await click(findButton('进入群聊'));
   expect(founded).toHaveBeenCalledOnce();
+});
+
+test('GROUP-033 chooses all friends at once, and nobody with a second press', async () => {
+  await account.db.friends.bulkPut([aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }), aFriend('10003', { nickName: 'Bob', friendsStatus: 0 })]);
+  await account.show(
+    <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />,
+    {},
+    { status: () => ONLINE },
+  );
+  await listed(1);
+  const count = () => document.querySelector('[role="dialog"] p[role="status"]')?.textContent;
+  await click(find('input[type="checkbox"]'));
+  expect(count()).toBe('已选择 2/200');
+  await click(find('input[type="checkbox"]'));
+  expect(count()).toBe('已选择 0/200');
 });
