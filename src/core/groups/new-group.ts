@@ -1,5 +1,8 @@
 import { LIMITS } from '../../../contract/limits.ts';
 
+/** Of a group that is created: characters of name (protocol C4) and notice, members besides the founder. */
+export const NEW_GROUP_LIMITS = { name: LIMITS.groupName, notice: LIMITS.groupNotice, members: LIMITS.arrayItems } as const;
+
 const SEPARATOR = '、';
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 

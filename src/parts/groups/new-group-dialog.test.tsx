@@ -119,13 +119,14 @@ test.each<[Language, string]>([
   await speak('zh-CN');
 });
 
-const listed = async (count: number) =>
-  expect
+async function listed(count: number): Promise<void> {
+  await expect
     .poll(
       afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
       { timeout: 5000 },
     )
     .toBe(count);
+}
 
 test('GROUP-029 names the group after its members by the names that all may see, and asks for nothing else', async () => {
   await account.db.friends.bulkPut([

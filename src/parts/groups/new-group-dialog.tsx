@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSyncStatus } from '../../client/use-data.ts';
+import { NEW_GROUP_LIMITS } from '../../core/groups/new-group.ts';
 import { shownName } from '../../core/people/person-name.ts';
 import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -16,7 +17,7 @@ import columns from '../targets/targets.module.css';
 import { FailedMembers } from './failed-members.tsx';
 import { GroupPicture } from './group-picture.tsx';
 import styles from './new-group.module.css';
-import { MAX_NAME, MAX_NOTICE, useNewGroup } from './use-new-group.ts';
+import { useNewGroup } from './use-new-group.ts';
 import { useNewMembers } from './use-new-members.ts';
 
 type NewGroupDialogProps = {
@@ -49,8 +50,8 @@ export function NewGroupDialog({ open, request, title, backLabel, firstMember, o
   const query = text.trim() === '' ? '' : settled;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const groupName = shownName(name) || defaultName;
-  const isNameLong = [...groupName].length > MAX_NAME;
-  const isNoticeLong = [...notice.normalize('NFC').trim()].length > MAX_NOTICE;
+  const isNameLong = [...groupName].length > NEW_GROUP_LIMITS.name;
+  const isNoticeLong = [...notice.normalize('NFC').trim()].length > NEW_GROUP_LIMITS.notice;
   const group = useNewGroup({ groupName, notice, picture, members: chosen.list, onFounded });
   const gap = isNameLong ? t('forward.nameLong') : isNoticeLong ? t('newGroup.noticeLong') : chosen.list.length === 0 ? t('forward.membersFirst') : undefined;
   if (group.left !== undefined) return <FailedMembers open={open} failed={group.left} members={chosen.list} onEnter={group.enter} />;
@@ -81,7 +82,7 @@ export function NewGroupDialog({ open, request, title, backLabel, firstMember, o
             placeholder={defaultName === '' ? t('forward.groupName') : defaultName}
             value={name}
             onChange={setName}
-            max={MAX_NAME}
+            max={NEW_GROUP_LIMITS.name}
             error={isNameLong ? t('forward.nameLong') : undefined}
           />
           <TextField

@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import { LIMITS } from '../../../contract/limits.ts';
 import { useClient } from '../../client/client-context.tsx';
 import type { Target } from '../../core/forward/forward-targets.ts';
 import { groupRefusalText } from '../../core/groups/group-refusal.ts';
 import type { FailedMember } from '../../core/leader-services.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-
-/** Maximum length of a group name (protocol C4). */
-export const MAX_NAME = LIMITS.groupName;
-export const MAX_NOTICE = LIMITS.groupNotice;
 
 type NewGroup = {
   readonly groupName: string;

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { LIMITS } from '../../../contract/limits.ts';
 import { useTargets } from '../../client/forward/use-targets.ts';
 import { useOwnProfile } from '../../client/use-own-profile.ts';
 import type { Target, Targets } from '../../core/forward/forward-targets.ts';
-import { defaultGroupName } from '../../core/groups/new-group.ts';
+import { defaultGroupName, NEW_GROUP_LIMITS } from '../../core/groups/new-group.ts';
 import { useChosen, type Chosen } from '../targets/use-chosen.ts';
 
 const NOBODY: readonly Target[] = [];
@@ -17,7 +16,7 @@ export function useNewMembers(
   const { nickName } = useOwnProfile();
   const friends = useMemo(() => (targets === undefined ? undefined : { recent: [], contacts: targets.contacts, groups: [] }), [targets]);
   const initial = useMemo(() => friends?.contacts.filter(({ id, notice }) => id === firstMember && notice === undefined) ?? NOBODY, [friends, firstMember]);
-  const chosen = useChosen(request, { max: LIMITS.arrayItems, tooMany: 'newGroup.tooMany', initial });
+  const chosen = useChosen(request, { max: NEW_GROUP_LIMITS.members, tooMany: 'newGroup.tooMany', initial });
   const defaultName = chosen.list.length === 0 ? '' : defaultGroupName([nickName, ...chosen.list.map(({ nick, id }) => nick || id)]);
   return { friends, chosen, defaultName };
 }

@@ -10,6 +10,7 @@ import { applyBatch } from '../../inbound/apply-batch.ts';
 import { createOpQueue } from '../../outbox/ops.ts';
 import { toLastMessage } from '../../../core/apply/apply-conversation.ts';
 import { readKv } from '../../../db/kv.ts';
+import { sendMessage } from '../sending/send-message.ts';
 import { deleteConversation, finishDeletion, startDeletion, undoDeletion } from './delete-conversation.ts';
 
 const PEER = '10002';
@@ -121,6 +122,22 @@ describe('a deletion that can be undone', () => {
     expect(await row()).toMatchObject({ shelf: 'main', unreadCount: 1, readSequence: 1, clearSequence: 1 });
     expect((await bench.drive(bench.db.messages.toArray())).map(({ sequence }) => sequence)).toEqual([2]);
     expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(1);
+  });
+
+  test('CONV-034 keeps a conversation in which the user writes before the deletion is finished', async () => {
+    await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'wait' } }));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'main', lastMessage: { payload: { text: 'wait' } } });
+    expect(await bench.drive(bench.db.messages.count())).toBe(1);
+  });
+
+  test('CONV-052 takes a conversation off the list although its last message still waits for the network', async () => {
+    await bench.drive(undoDeletion(bench.commands, ID));
+    await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'wait' } }));
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: true }));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', lastMessage: null });
+    expect(await bench.drive(bench.db.outbox.count())).toBe(1);
   });
 
   test('CONV-051 is not undone when another device has deleted the history meanwhile', async () => {

@@ -3,7 +3,7 @@ import type { PendingDeletion } from '../../../core/conversations/pending-deleti
 import { conversationLane } from '../../../core/overlay/conversation-overlay.ts';
 import { reviveConversation } from '../../../core/apply/apply-conversation.ts';
 import { pinPeerOf } from '../../../core/conversations/chat-scopes.ts';
-import { PENDING_SEQUENCE, type ConversationRow } from '../../../core/rows.ts';
+import type { ConversationRow } from '../../../core/rows.ts';
 import { listHoles, replaceHoles } from '../../../db/holes.ts';
 import { deleteMessagesUpTo } from '../../../db/messages.ts';
 import { keepStoredPins } from '../../../db/pins/pins.ts';
@@ -23,7 +23,7 @@ const TABLES = ['conversations', 'messages', 'holes', 'ops', 'kv', 'pins', 'sear
 export async function deleteConversation(context: CommandContext, id: string, { clearHistory }: How = { clearHistory: true }): Promise<void> {
   await write(context.db, [...TABLES], async () => {
     const row = await context.db.conversations.get(id);
-    if (row !== undefined) await deleteUpTo(context, row, { id, upTo: row.lastSequence, clearHistory });
+    if (row !== undefined) await deleteUpTo(context, row, { id, upTo: row.lastSequence, clearHistory, isKept: false });
   });
   context.wake();
 }
@@ -55,7 +55,7 @@ export async function finishDeletion(context: CommandContext, id: string): Promi
     const pending = await takePending(context.db, id);
     const row = await context.db.conversations.get(id);
     if (pending === undefined || row === undefined) return false;
-    await deleteUpTo(context, row, pending);
+    await deleteUpTo(context, row, { ...pending, isKept: isFollowed(row, pending.upTo) });
     return true;
   });
   if (isFinished) context.wake();
@@ -77,22 +77,26 @@ function isCleared(row: ConversationRow, { upTo }: PendingDeletion): boolean {
   return upTo > 0 && row.clearSequence >= upTo;
 }
 
-async function deleteUpTo(context: CommandContext, row: ConversationRow, { id, upTo, clearHistory }: PendingDeletion): Promise<void> {
+/** `isKept` = the conversation stays on the list. */
+type Reach = PendingDeletion & { readonly isKept: boolean };
+
+async function deleteUpTo(context: CommandContext, row: ConversationRow, { id, upTo, clearHistory, isKept }: Reach): Promise<void> {
   const { db } = context;
   if (clearHistory) await clearHistoryUpTo(db, id, upTo);
-  const next = isFollowed(row, upTo)
-    ? withoutRead(row, upTo)
-    : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
-  const cleared = clearHistory ? { clearSequence: Math.max(row.clearSequence, upTo), ...(next.shelf === 'gone' ? { lastMessage: null } : {}) } : {};
+  const next = isKept ? withoutRead(row, upTo) : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
+  const cleared = clearHistory ? { clearSequence: Math.max(row.clearSequence, upTo), ...(isKept ? {} : { lastMessage: null }) } : {};
   await putShelved(db, row, { ...next, ...cleared });
   const params = { ids: [id], clearHistory, upTo: { [id]: upTo } };
   await enqueueOp(context, { entity: conversationLane(id), call: { kind: 'engine', method: 'convDelete', params } });
   await foldConversation(db, id);
 }
 
-/** A message that arrived after the user's decision is not part of it, and keeps the conversation on the list (protocol §7 convDelete). */
+/**
+ * A message that came after the user's decision is not part of it, and keeps the conversation on the list (protocol §7 convDelete): one of
+ * the peer, or an own one that may still wait for the network.
+ */
 function isFollowed({ lastMessage, shelf }: ConversationRow, upTo: number): boolean {
-  return shelf !== 'gone' && lastMessage !== null && lastMessage.lastSequence > upTo && lastMessage.lastSequence < PENDING_SEQUENCE;
+  return shelf !== 'gone' && lastMessage !== null && lastMessage.lastSequence > upTo;
 }
 
 function withoutRead(row: ConversationRow, upTo: number): ConversationRow {
