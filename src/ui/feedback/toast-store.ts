@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'danger' | 'warning' | 'neutral';
 /** A button in a toast, which also ends it. */
-export type ToastAction = { label: string; onPress: () => void };
+type ToastAction = { label: string; onPress: () => void };
 export type Toast = { key: number; text: string; tone: ToastTone; isLeaving: boolean; action?: ToastAction };
 
 export type ToastPorts = {
