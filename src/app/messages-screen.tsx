@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
+import { ListMenuButton } from '../features/conversation-list/list-menu-button.tsx';
 import { NoChat } from '../features/chat/no-chat.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -34,7 +35,7 @@ export function MessagesScreen() {
   return (
     <main className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
-        <SearchPane title={t('app.messages')}>
+        <SearchPane title={t('app.messages')} action={<ListMenuButton />}>
           <ConversationList selectedId={conversationID} onOpen={open} onReach={reach} onShown={useCallback(() => setShown(true), [])} />
         </SearchPane>
       </div>

@@ -40,6 +40,11 @@ export const TabsOverlay = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+export const CreateGroupOverlay = lazyOverlay(
+  async () => (await import('../features/groups/create-group-dialog.tsx')).CreateGroupDialog,
+  ({ onClose }) => onClose(),
+);
+
 export const ReportOverlay = lazyOverlay(
   async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog,
   ({ onClose }) => onClose(),

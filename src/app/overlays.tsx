@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Intent } from '../client/client.ts';
 import {
   CallOverlay,
+  CreateGroupOverlay,
   FavouritesOverlay,
   ForwardOverlay,
   GroupEditOverlay,
@@ -17,11 +18,23 @@ import {
 export type OverlayIntent = Extract<
   Intent,
   {
-    kind: 'edit-group' | 'forward' | 'manage-tabs' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call';
+    kind:
+      | 'create-group'
+      | 'edit-group'
+      | 'forward'
+      | 'manage-tabs'
+      | 'open-favourites'
+      | 'open-person'
+      | 'open-picture'
+      | 'open-record'
+      | 'open-note'
+      | 'report'
+      | 'start-call';
   }
 >;
 
 const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
+  'create-group',
   'edit-group',
   'forward',
   'manage-tabs',
@@ -46,6 +59,8 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
   switch (intent.kind) {
     case 'forward':
       return <ForwardOverlay open={isOpen} request={intent} onClose={onClose} />;
+    case 'create-group':
+      return <CreateGroupOverlay open={isOpen} request={intent} onClose={onClose} />;
     case 'edit-group':
       return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} request={intent} onClose={onClose} />;
     case 'manage-tabs':

@@ -4,6 +4,7 @@ import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { useApplication } from './application-context.ts';
+import { FinishDeletions } from './finish-deletions.tsx';
 import { useOpenConversation } from './open-conversation.ts';
 import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
@@ -46,6 +47,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     // The state of the screens belongs to the deleted database. The new key mounts them again, and inputs read their text again.
     <ClientContext.Provider key={shown.generation} value={shown.client}>
       <LearnVersions />
+      <FinishDeletions />
       {children}
       {opened !== undefined && <Overlays opened={opened} onClose={close} />}
     </ClientContext.Provider>

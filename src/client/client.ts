@@ -40,6 +40,8 @@ export type Intent =
   | { readonly kind: 'open-picture'; readonly messageID: string; readonly conversationID: string }
   | { readonly kind: 'open-record'; readonly record: MergedRecordView; readonly conversationID: string }
   | { readonly kind: 'open-note'; readonly note: NoteCard }
+  /** Start a group chat; `member` = wtId of a friend who is chosen from the start. */
+  | { readonly kind: 'create-group'; readonly member?: string }
   /** A field of a group, to read or change. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
   /** The tabs of the conversation list, to create, change and sort them. */

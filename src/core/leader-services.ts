@@ -16,10 +16,19 @@ type ReceiptMemberPage = { readonly list: readonly ReceiptMember[]; readonly cur
 /** The used part of a Blob. */
 type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
 
+export type PictureBytes = MediaBytes & { readonly size: number };
+
 /** Result of a request for a derived text; `done` = it is in the database. `nothing` = a voice message without speech. */
 export type DerivedTextAnswer = { readonly kind: 'done' } | { readonly kind: 'nothing' } | { readonly kind: 'refused'; readonly code: number };
 
-type CreatedGroup = { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+/** A friend who was not added to a new group, with the code of the reason. */
+export type FailedMember = { readonly wtId: string; readonly code: number };
+/** A leader of an earlier build sends no `failed`. */
+type CreatedGroup =
+  | { readonly kind: 'created'; readonly groupID: string; readonly failed?: readonly FailedMember[] }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+
+type NewGroup = { readonly groupName: string; readonly wtIds: readonly string[]; readonly groupNotice?: string; readonly picture?: PictureBytes };
 
 type DeletedFriend = { readonly kind: 'deleted' } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
@@ -59,7 +68,7 @@ export type LeaderServices = {
   /** Marks the received applications for friendship as read, on all devices. */
   readApplies: { readonly params: null; readonly result: true };
   /** Creates a group with these friends. The result arrives after the server has created it. */
-  createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
+  createGroup: { readonly params: NewGroup; readonly result: CreatedGroup };
   /** Translates at most twenty texts and stores the results. */
   translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: DerivedTextAnswer };
   /** Transcribes a voice message and stores the transcript. */

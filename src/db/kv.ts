@@ -9,6 +9,7 @@ import type { SendKey } from '../core/composer/enter-key.ts';
 import type { ReadingPositions } from '../core/history/reading-positions.ts';
 import type { ReportDraft, ReportKinds, RefusedReport } from '../core/reports/report.ts';
 import type { GroupDrafts, RefusedEdits } from '../core/groups/group-draft.ts';
+import type { PendingDeletions } from '../core/conversations/pending-deletion.ts';
 import type { SeenNotices } from '../core/groups/group-notice.ts';
 import type { PlanCapabilities } from '../core/engine-capabilities.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -44,6 +45,8 @@ export type KvValues = ListTotals & {
    * C27).
    */
   reportOffers: readonly string[];
+  /** Conversations that the user has deleted on this device and whose deletion can still be undone. */
+  pendingDeletions: PendingDeletions;
   /** The refused report of an older build, which keeps only one. This build reads it and writes `refusedComplaints`. */
   complaintDraft: ReportDraft;
   /** Reports that the server refused, oldest first. The user can correct and resend them (G11). */

@@ -18,11 +18,12 @@ import { createWebStorageQuota } from '../platform/web-storage-quota.ts';
 import type { RefusedItem } from '../core/operations/refused-item.ts';
 import type { UploadRole } from '../core/rows.ts';
 import { resolveSocketUrl } from '../core/view/socket-url.ts';
-import { createLeaderServices } from '../sync/leader/leader-services.ts';
+import { createLeaderServices, type LeaderServiceParts } from '../sync/leader/leader-services.ts';
 import { createNoticeProcessor } from '../sync/notices/create-notice-processor.ts';
 import { createListRefresher } from '../sync/lists/refresh-lists.ts';
 import { createRowChanges } from '../sync/leader/row-changes.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
+import { createBlobUploader, type BlobUploaderOptions } from '../sync/media/upload-blob.ts';
 import { createUploader } from '../sync/media/upload.ts';
 import { createUploadingCaller } from '../sync/media/upload-before-op.ts';
 import type { SessionStore } from '../sync/session/session-marker.ts';
@@ -112,7 +113,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     callDrafts: createDraftCaller(api),
     changes,
     refetch: processor.refetch,
-    services: createLeaderServices({ ...uploading, ...fence, engine, worker, readMedia: mediaReaderOf(options, held), dropOldBodies: controller.dropNow }),
+    services: createLeaderServices({ ...uploading, ...fence, ...mediaOf(options, held, uploading), engine, worker, dropOldBodies: controller.dropNow }),
     wake: () => notify.wake(),
     close() {
       end.close();
@@ -124,6 +125,11 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
       worker.closeAccount().catch(() => undefined);
     },
   };
+}
+
+/** How the services of the leader read and upload files. */
+function mediaOf({ ports }: StartSyncOptions, held: HeldSecrets, uploading: BlobUploaderOptions): Pick<LeaderServiceParts, 'readMedia' | 'uploadBlob'> {
+  return { readMedia: createMediaReader(ports, () => held.secrets.token), uploadBlob: createBlobUploader(uploading) };
 }
 
 /**
@@ -144,10 +150,6 @@ async function readHeld({ store, wtId, locked }: StartSyncOptions): Promise<Held
   if (secrets !== undefined) return { secrets };
   locked('token');
   throw new NetworkError('locked');
-}
-
-function mediaReaderOf({ ports }: StartSyncOptions, held: HeldSecrets) {
-  return createMediaReader(ports, () => held.secrets.token);
 }
 
 type RoomTerm = { readonly held: HeldSecrets; readonly epoch: number; readonly canReload: () => boolean };

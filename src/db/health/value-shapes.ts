@@ -3,6 +3,7 @@ import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
 import { LISTS, type ListScope } from '../../core/lists/lists.ts';
 import { number, listOf, object, oneOf, optional, orNull, record, text, boolean, type Shape } from '../../core/row-schemas/shape.ts';
+import type { PendingDeletion } from '../../core/conversations/pending-deletion.ts';
 import type { ReportDraft, ReportKind, ReportKinds, RefusedReport } from '../../core/reports/report.ts';
 import { listTotalKey, type KvValues } from '../kv.ts';
 import { FIRST_VALUE_SHAPES } from './first-value-shapes.ts';
@@ -82,6 +83,7 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   groupDrafts: textByName,
   refusedEdits: listOf(text),
   reportOffers: listOf(text),
+  pendingDeletions: listOf(object<PendingDeletion>({ id: text, upTo: number, clearHistory: boolean })),
   complaintDraft: object<ReportDraft>(reportFields),
   refusedComplaints: listOf(object<RefusedReport>({ ...reportFields, key: text })),
   refusedApplications: textByName,

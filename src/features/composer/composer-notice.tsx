@@ -4,10 +4,10 @@ import { useClient } from '../../client/client-context.tsx';
 import type { ConversationRow } from '../../core/rows.ts';
 import { actionOf, type ComposerNotice as Notice, type NoticeAction } from '../../core/composer/composer-rules.ts';
 import { describeDuration } from '../../core/messages/custom-message.ts';
-import { conversationNameOf, targetIdOf } from '../../core/people/person-name.ts';
+import { targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePersonActions } from '../../parts/people/use-person-actions.ts';
-import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
+import { LazyDeleteConversation } from '../../parts/conversations/conversation-actions.lazy.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
@@ -56,26 +56,12 @@ export function ComposerNotice({ conversation, notice, mutedFor, kept, search }:
 
 function WayOut({ conversation, action }: { conversation: ConversationRow; action: NoticeAction | undefined }) {
   const { t } = useTranslation();
-  const { commands, emit } = useClient();
-  const toast = useToast();
+  const { emit } = useClient();
   const [isAsking, setAsking] = useState(false);
   const { conversationID } = conversation;
   const { block, apply } = usePersonActions(targetIdOf(conversationID));
   if (action === undefined) return null;
 
-  const carryOut = async (work: Promise<void>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch {
-      toast(t('common.failed'), { tone: 'danger' });
-      return false;
-    }
-  };
-  const remove = async (): Promise<void> => {
-    setAsking(false);
-    if (await carryOut(commands.deleteConversation(conversationID))) emit({ kind: 'back-to-list' });
-  };
   const press = (): void => {
     if (action === 'delete') setAsking(true);
     else if (action === 'unblock') block(false);
@@ -86,16 +72,7 @@ function WayOut({ conversation, action }: { conversation: ConversationRow; actio
       <Button size="small" onClick={press}>
         {t(`composer.noticeAction.${action}`)}
       </Button>
-      <LazyConfirm
-        open={isAsking}
-        title={t('conversations.deleteTitle')}
-        text={t('conversations.deleteText', { name: conversationNameOf(conversation) })}
-        confirmLabel={t('conversations.delete')}
-        cancelLabel={t('common.cancel')}
-        isDestructive
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      />
+      <LazyDeleteConversation open={isAsking} row={conversation} onDeleted={() => emit({ kind: 'back-to-list' })} onClose={() => setAsking(false)} />
     </>
   );
 }

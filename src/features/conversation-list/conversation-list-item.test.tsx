@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { aConversation } from '../../../tests/support/builders.ts';
-import { click, findButton } from '../../../tests/support/mount.ts';
+import { click, find, findButton } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import { ConversationListItem } from './conversation-list-item.tsx';
@@ -33,3 +34,31 @@ test.each([
   await click(findButton('标为已读'));
   expect(toggleUnread.mock.calls).toEqual([[row]]);
 });
+
+test.each<[string, boolean, () => Promise<void>]>([
+  [
+    'a right click',
+    false,
+    async () =>
+      act(async () => void row().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: 9, clientY: 9 }))),
+  ],
+  ['the menu key', false, async () => act(async () => void row().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })))],
+  [
+    'a long press',
+    true,
+    async () =>
+      act(async () => {
+        row().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+        await new Promise((resolve) => setTimeout(resolve, 550));
+      }),
+  ],
+])('CONV-056 %s opens the menu of the row', async (_way, isPhone, press) => {
+  const open = vi.fn<ConversationMenuActions['open']>();
+  const shown = withRank(aConversation());
+  const menu = { open, archive: nothing, askDelete: nothing, toggleUnread: nothing };
+  await account.show(<ConversationListItem row={shown} me="10001" day={0} isSelected={false} isReachable isPhone={isPhone} onOpen={nothing} menu={menu} />);
+  await press();
+  expect(open.mock.calls.map(([opened]) => opened)).toEqual([shown]);
+});
+
+const row = () => find('[data-conversation-id]');

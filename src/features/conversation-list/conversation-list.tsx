@@ -24,6 +24,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { RemoveAllArchived } from './list-actions.lazy.ts';
 import { TAB_PANEL, TabBar } from './tab-bar.tsx';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
@@ -63,7 +64,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const name = shelf === 'archive' ? shelf : listNameOf(tab);
   const { rows, grow, shrink } = useConversationPages(name);
   const archivedCount = useConversationCount('archive');
-  const menu = useConversationMenu();
+  const menu = useConversationMenu(selectedId);
   const draftFiles = useDraftFileCounts();
   const onlinePeers = useOnlinePeers(peersOf(rows));
   const day = useDay();
@@ -121,6 +122,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
           <Button look="ghost" icon={<Icon of={ArrowLeft} size={18} />} onClick={() => setShelf('main')}>
             {t('conversations.archived')}
           </Button>
+          {archivedCount > 0 && <RemoveAllArchived onRemoved={() => setShelf('main')} />}
         </header>
       )}
       {shelf === 'main' && <TabBar tabs={tabs} selected={tab.id} onSelect={chooseTab} />}

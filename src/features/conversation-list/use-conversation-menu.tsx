@@ -4,9 +4,8 @@ import { useClient } from '../../client/client-context.tsx';
 import { isUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { conversationActions, type ConversationAction } from '../../core/conversations/conversation-view.ts';
-import { conversationNameOf } from '../../core/people/person-name.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
-import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
+import { archivingCode, LazyDeleteConversation } from '../../parts/conversations/conversation-actions.lazy.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
@@ -22,9 +21,9 @@ export type ConversationMenuActions = {
 
 type Opened = { readonly row: ConversationRow; readonly anchor: MenuAnchor | undefined };
 
-export function useConversationMenu(): { actions: ConversationMenuActions; overlays: ReactNode } {
+export function useConversationMenu(openId: string | undefined): { actions: ConversationMenuActions; overlays: ReactNode } {
   const { t } = useTranslation();
-  const { commands } = useClient();
+  const { commands, emit } = useClient();
   const toast = useToast();
   const [opened, setOpened] = useState<Opened>();
   const [doomed, setDoomed] = useState<ConversationRow>();
@@ -36,7 +35,7 @@ export function useConversationMenu(): { actions: ConversationMenuActions; overl
       open(row, anchor) {
         if (conversationActions(row.conversationID).length > 0) setOpened({ row, anchor });
       },
-      archive: (row) => run(commands.archiveConversation(row.conversationID, row.shelf !== 'archive')),
+      archive: (row) => run(archivingCode.load().then(async ({ archiveWithUndo }) => archiveWithUndo({ commands, toast, t }, row))),
       toggleUnread(row) {
         const id = row.conversationID;
         if (conversationActions(id).includes('unread')) run(isUnread(row) ? commands.markConversationRead(id) : commands.markUnread(id));
@@ -57,11 +56,6 @@ export function useConversationMenu(): { actions: ConversationMenuActions; overl
     void work.catch(() => toast(t('common.failed'), { tone: 'danger' }));
   };
 
-  const confirmDelete = () => {
-    setAsking(false);
-    if (doomed !== undefined) void commands.deleteConversation(doomed.conversationID).catch(() => toast(t('common.failed'), { tone: 'danger' }));
-  };
-
   const overlays = (
     <>
       <LazyMenu
@@ -70,27 +64,15 @@ export function useConversationMenu(): { actions: ConversationMenuActions; overl
         items={opened === undefined ? [] : menuItems(t, opened.row, perform)}
         onClose={() => setOpened((old) => (old === undefined ? old : { ...old, anchor: undefined }))}
       />
-      <LazyConfirm
+      <LazyDeleteConversation
         open={isAsking}
-        title={t('conversations.deleteTitle')}
-        text={<DeleteText row={doomed} />}
-        confirmLabel={t('conversations.delete')}
-        cancelLabel={t('common.cancel')}
-        isDestructive
-        onConfirm={confirmDelete}
-        onCancel={() => setAsking(false)}
+        row={doomed}
+        onDeleted={({ conversationID }) => conversationID === openId && emit({ kind: 'back-to-list' })}
+        onClose={() => setAsking(false)}
       />
     </>
   );
   return { actions, overlays };
-}
-
-function DeleteText({ row }: { row: ConversationRow | undefined }) {
-  const { t } = useTranslation();
-  if (row === undefined) return null;
-  const hasUnsent = row.lastStatus === 'queued' || row.lastStatus === 'uploading' || row.lastStatus === 'sending';
-  const text = t('conversations.deleteText', { name: conversationNameOf(row) });
-  return <>{hasUnsent ? `${text}${t('conversations.deleteWithUnsent')}` : text}</>;
 }
 
 function menuItems(t: Translate, row: ConversationRow, perform: (row: ConversationRow, action: ConversationAction) => void): MenuItem[] {

@@ -11,11 +11,11 @@ import { Tabs, tabId } from '../../ui/inputs/tabs.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './forward.module.css';
-import { ChosenList } from './chosen-list.tsx';
-import { NewGroupDialog } from './new-group-dialog.tsx';
-import { TargetList, type PickerTab } from './target-list.tsx';
-import { useChosen, type Chosen } from './use-chosen.ts';
+import styles from '../../parts/targets/targets.module.css';
+import { ChosenList } from '../../parts/targets/chosen-list.tsx';
+import { NewGroupDialog } from '../../parts/groups/new-group-dialog.tsx';
+import { TargetList, type PickerTab } from '../../parts/targets/target-list.tsx';
+import { useChosen, type Chosen } from '../../parts/targets/use-chosen.ts';
 import { useForward } from './use-forward.ts';
 
 type ForwardRequest = Extract<Intent, { kind: 'forward' }>;
@@ -41,7 +41,7 @@ export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
       back();
       chosen.toggle(group);
     };
-    return <NewGroupDialog open={open} request={founding} onBack={back} onFounded={founded} />;
+    return <NewGroupDialog open={open} request={founding} title={t('forward.newGroup')} backLabel={t('forward.back')} onBack={back} onFounded={founded} />;
   }
   return (
     <Dialog

@@ -15,6 +15,8 @@ import { useSettled } from '../../ui/inputs/use-settled.ts';
 type SearchPaneProps = {
   /** Name of the screen; on a phone no other element shows it. */
   title: string;
+  /** A button beside the field. */
+  action?: ReactNode;
   /** The list that is shown without a search. */
   children: ReactNode;
 };
@@ -23,7 +25,7 @@ type SearchPaneProps = {
 const WAIT_MS = 60;
 
 /** The search field above the list; the results replace the list until the field is emptied. */
-export function SearchPane({ title, children }: SearchPaneProps) {
+export function SearchPane({ title, action, children }: SearchPaneProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const { text, setText, entered: searched, onCompositionStart, onCompositionEnd } = useEnteredText();
@@ -66,21 +68,24 @@ export function SearchPane({ title, children }: SearchPaneProps) {
     <div ref={pane} className={styles['pane']} onKeyDown={handleKey} onBlur={forgetEnter}>
       {isPhone && <h1 className={styles['title']}>{title}</h1>}
       <div className={styles['head']} role="search" onCompositionStart={onCompositionStart} onCompositionEnd={onCompositionEnd}>
-        <TextField
-          ref={field}
-          label={t('common.search')}
-          hideLabel
-          look="sunken"
-          placeholder={t('common.search')}
-          value={text}
-          onChange={(next) => {
-            setText(next);
-            forgetEnter();
-          }}
-          clearLabel={t('common.clear')}
-          icon={<Icon of={Search} size={18} />}
-          {...(text === '' && !isPhone ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
-        />
+        <div className={styles['field']}>
+          <TextField
+            ref={field}
+            label={t('common.search')}
+            hideLabel
+            look="sunken"
+            placeholder={t('common.search')}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              forgetEnter();
+            }}
+            clearLabel={t('common.clear')}
+            icon={<Icon of={Search} size={18} />}
+            {...(text === '' && !isPhone ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
+          />
+        </div>
+        {action}
       </div>
       {/* It stays in the document, so that it returns at once, at the same scroll position. */}
       <div className={styles['list']} hidden={words !== ''}>

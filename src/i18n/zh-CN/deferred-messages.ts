@@ -5,8 +5,10 @@ import { chatSearch } from './chat-search.ts';
 import { codes } from './codes.ts';
 import { composer } from './composer.ts';
 import { contacts } from './contacts.ts';
+import { conversationList } from './conversation-list.ts';
 import { forward } from './forward.ts';
 import { favourites } from './favourites.ts';
+import { newGroup } from './new-group.ts';
 import { people } from './people.ts';
 import { settings } from './settings.ts';
 import { search } from './search.ts';
@@ -24,8 +26,10 @@ export const deferredMessages = {
   codes,
   composer,
   contacts,
+  conversationList,
   forward,
   favourites,
+  newGroup,
   people,
   settings,
   search,

@@ -10,7 +10,8 @@ import { chooseListTab } from './tabs/choose-list-tab.ts';
 import { putInTab } from './tabs/put-in-tab.ts';
 import { collectMessage } from './favourites/collect-message.ts';
 import { sendFavourites } from './favourites/send-favourites.ts';
-import { deleteConversation } from './conversations/delete-conversation.ts';
+import { markAllRead, unarchiveAll } from './conversations/change-all-conversations.ts';
+import { deleteConversation, finishDeletion, startDeletion, undoDeletion } from './conversations/delete-conversation.ts';
 import { deleteMessages } from './messages/delete-messages.ts';
 import { chooseSendKey } from './drafts/choose-send-key.ts';
 import { dropDraftFile, keepDraftFile } from './drafts/keep-draft-file.ts';
@@ -66,12 +67,14 @@ export const COMMANDS = {
   dropReportOffer,
   editAgain,
   editGroup,
+  finishDeletion,
   forgetPush,
   forwardMessages,
   hideFriend,
   hideSpace,
   keepDraftFile,
   keepGroupDraft,
+  markAllRead,
   markConversationRead,
   markNoticeSeen,
   markRead,
@@ -99,6 +102,9 @@ export const COMMANDS = {
   sendReceipts,
   setTagsOfFriend,
   showDerivedText,
+  startDeletion,
+  unarchiveAll,
+  undoDeletion,
   unpinMessage,
   updateUserConfig,
   recallAllOf,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLeaderServices, type LeaderServiceParts } from './leader-services.ts';
 
 test('RCPT-014 requests the readers of a message in pages of a hundred', async () => {
@@ -14,4 +14,28 @@ test('RCPT-014 requests the readers of a message in pages of a hundred', async (
   expect(await services.receiptMembers({ ID: '10001-1-1', filter: 1, cursor: '200' })).toEqual({ list: [], cursor: '', isCompleted: true });
   const messages = [{ ID: '10001-1-1', conversationID: 'GROUP200001', sequence: 7, time: 1 }];
   expect(asked).toEqual([['receiptMembers', { ID: '10001-1-1', filter: 1, cursor: '200', count: 100, messages }]]);
+});
+
+test('GROUP-031 a repeated request for a group uploads its picture under the same name, and so asks for the same group', async () => {
+  const bodies: unknown[] = [];
+  const uploads: string[] = [];
+  const api = { call: async (_endpoint: unknown, body: unknown) => (bodies.push(body), { kind: 'unreachable' }) } as unknown as LeaderServiceParts['api'];
+  const uploadBlob: LeaderServiceParts['uploadBlob'] = async ({ uploadId }) => (
+    uploads.push(uploadId),
+    { kind: 'ok', uuid: uploadId, url: `/media/${uploadId}` }
+  );
+  const services = createLeaderServices({ api, uploadBlob } as unknown as LeaderServiceParts);
+  const group = { groupName: 'g', wtIds: ['10002'], groupNotice: 'n', picture: new Blob(['x'], { type: 'image/png' }) };
+  for (let turn = 0; turn < 2; turn += 1) expect(await services.createGroup(group, 'wish')).toBeUndefined();
+  expect(uploads).toEqual(['wish', 'wish']);
+  expect(bodies).toEqual(Array.from({ length: 2 }, () => ({ groupName: 'g', wtIds: ['10002'], groupNotice: 'n', groupAvatar: '/media/wish' })));
+});
+
+test('GROUP-031 no group is created when its picture cannot be uploaded', async () => {
+  const call = vi.fn<() => void>();
+  const uploadBlob: LeaderServiceParts['uploadBlob'] = async () => ({ kind: 'retry', hasAdvanced: false });
+  const services = createLeaderServices({ api: { call }, uploadBlob } as unknown as LeaderServiceParts);
+  const picture = new Blob(['x'], { type: 'image/png' });
+  expect(await services.createGroup({ groupName: 'g', wtIds: ['10002'], picture }, 'wish')).toBeUndefined();
+  expect(call).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { addGroup } from '../../../contract/http/groups.ts';
 import { deviceList, deviceRemove } from '../../../contract/http/login.ts';
 import { friendApplyList, friendInfo } from '../../../contract/http/people.ts';
 import type { HttpClient } from '../../api/http-client.ts';
-import type { LeaderServiceHandlers, LeaderServices } from '../../core/leader-services.ts';
+import type { LeaderServiceHandlers, LeaderServices, PictureBytes } from '../../core/leader-services.ts';
 import type { FoundPage, SearchResults } from '../../core/search/search-results.ts';
 import { isFinalRefusal } from '../../core/operations/judge-refusal.ts';
 import { recordList } from '../../core/message-content/merged-record-view.ts';
@@ -12,6 +12,7 @@ import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 import { loadReportKinds } from '../lists/load-report-kinds.ts';
 import { askExistence } from '../history/ask-existence.ts';
 import { createProfileLoader } from '../people/load-profiles.ts';
+import type { BlobUploader } from '../media/upload-blob.ts';
 import { nameMessages } from '../outbox/name-messages.ts';
 import { createFriendDeleter } from '../people/delete-friend.ts';
 import { createPresence } from '../people/presence.ts';
@@ -32,6 +33,7 @@ export type LeaderServiceParts = {
   readonly epoch: number;
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call' | 'capabilities'>;
+  readonly uploadBlob: BlobUploader;
   readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
   readonly dropOldBodies: () => Promise<number>;
   readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
@@ -40,7 +42,17 @@ export type LeaderServiceParts = {
 /**
  * The requests that the leader answers for every tab: the search of its worker, and data of the business API that is not stored (class O).
  */
-export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia, dropOldBodies }: LeaderServiceParts): LeaderServiceHandlers {
+export function createLeaderServices({
+  api,
+  db,
+  epoch,
+  clock,
+  engine,
+  worker,
+  uploadBlob,
+  readMedia,
+  dropOldBodies,
+}: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
   return {
@@ -97,9 +109,12 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       const outcome = await api.call(friendApplyList, { applyType: 1 });
       return outcome.kind === 'ok' ? true : undefined;
     },
-    async createGroup({ groupName, wtIds }, key) {
-      const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] }, keyed(key));
-      if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID };
+    async createGroup({ groupName, wtIds, groupNotice = '', picture }, key = '') {
+      const groupAvatar = picture === undefined ? '' : await uploadPicture(uploadBlob, picture, key);
+      if (groupAvatar === undefined) return undefined;
+      const about = { groupName, wtIds: [...wtIds], ...(groupNotice === '' ? {} : { groupNotice }), ...(groupAvatar === '' ? {} : { groupAvatar }) };
+      const outcome = await api.call(addGroup, about, keyed(key));
+      if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID, failed: outcome.value.failed };
       return outcome.kind === 'refused' && isFinalRefusal(outcome.code) ? { kind: 'refused', code: outcome.code, message: outcome.message } : undefined;
     },
     async removeDevice({ deviceId }, key) {
@@ -107,6 +122,26 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return outcome.kind === 'ok' ? true : undefined;
     },
   };
+}
+
+/**
+ * Uploads the picture of a new group; undefined = it could not be uploaded. The key of the request names the upload: a repeated request gets
+ * the address of the first one, and so asks for the same group.
+ */
+async function uploadPicture(uploadBlob: BlobUploader, picture: PictureBytes, key: string): Promise<string | undefined> {
+  const part = {
+    role: 'image',
+    blobId: '',
+    uploadId: key,
+    name: picture.type === 'image/png' ? 'group.png' : 'group.jpg',
+    mime: picture.type,
+    size: picture.size,
+  } as const;
+  const outcome = await uploadBlob(part, new Blob([await picture.arrayBuffer()], { type: picture.type }), {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return outcome.kind === 'ok' ? outcome.url : undefined;
 }
 
 /** A follower of an earlier build sends no key. */

@@ -1,5 +1,7 @@
 export type ToastTone = 'success' | 'danger' | 'warning' | 'neutral';
-export type Toast = { key: number; text: string; tone: ToastTone; isLeaving: boolean };
+/** A button in a toast, which also ends it. */
+type ToastAction = { label: string; onPress: () => void };
+export type Toast = { key: number; text: string; tone: ToastTone; isLeaving: boolean; action?: ToastAction };
 
 export type ToastPorts = {
   now: () => number;
@@ -7,8 +9,8 @@ export type ToastPorts = {
 };
 
 export type ToastStore = {
-  /** False when the same text was shown, here or in another tab, less than 3 s ago. */
-  show: (text: string, options?: { tone?: ToastTone; durationMs?: number }) => boolean;
+  /** False when the same text was shown, here or in another tab, less than 3 s ago. A toast with an action is always shown, in this tab only. */
+  show: (text: string, options?: { tone?: ToastTone; durationMs?: number; action?: ToastAction }) => boolean;
   dismiss: (key: number) => void;
   /** Another tab showed this text: this store counts it too (protocol §12.6). */
   noteShownElsewhere: (text: string) => void;
@@ -49,11 +51,16 @@ export function createToastStore({ now, schedule }: ToastPorts): ToastStore {
   };
 
   return {
-    show: (text, { tone = 'neutral', durationMs = DURATION_MS } = {}) => {
+    show: (text, { tone = 'neutral', durationMs = DURATION_MS, action } = {}) => {
+      const key = nextKey++;
+      if (action !== undefined) {
+        change([...toasts, { key, text, tone, isLeaving: false, action }]);
+        schedule(() => dismiss(key), durationMs);
+        return true;
+      }
       const previous = lastShown.get(text);
       if (previous !== undefined && now() - previous < SUPPRESS_MS) return false;
       remember(text);
-      const key = nextKey++;
       change([...toasts, { key, text, tone, isLeaving: false }]);
       schedule(() => dismiss(key), durationMs);
       for (const listener of shownListeners) listener(text);

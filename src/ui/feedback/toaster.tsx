@@ -36,7 +36,7 @@ function Toaster({ store }: { store: ToastStore }) {
           {toasts
             .filter((toast) => (toast.tone === 'danger') === (urgency === 'assertive'))
             .map((toast) => (
-              <ToastPill key={toast.key} toast={toast} />
+              <ToastPill key={toast.key} toast={toast} dismiss={store.dismiss} />
             ))}
         </div>
       ))}
@@ -45,12 +45,29 @@ function Toaster({ store }: { store: ToastStore }) {
   );
 }
 
-function ToastPill({ toast }: { toast: Toast }) {
+function ToastPill({ toast, dismiss }: { toast: Toast; dismiss: ToastStore['dismiss'] }) {
   const icon = ICONS[toast.tone];
+  const { action } = toast;
   return (
     <div className={classNames(styles['toast'], styles[toast.tone])} data-leaving={toast.isLeaving || undefined} style={{ order: toast.key }}>
       {icon && <Icon of={icon} size={18} />}
-      {toast.text}
+      {action === undefined ? (
+        toast.text
+      ) : (
+        <>
+          <span className={styles['text']}>{toast.text}</span>
+          <button
+            type="button"
+            className={styles['action']}
+            onClick={() => {
+              dismiss(toast.key);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        </>
+      )}
     </div>
   );
 }

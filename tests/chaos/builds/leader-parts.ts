@@ -14,6 +14,7 @@ import { createListRefresher } from '../../../src/sync/lists/refresh-lists.ts';
 import { createRowChanges } from '../../../src/sync/leader/row-changes.ts';
 import type { SessionStore } from '../../../src/sync/session/session-marker.ts';
 import { createUploadingCaller } from '../../../src/sync/media/upload-before-op.ts';
+import { createBlobUploader } from '../../../src/sync/media/upload-blob.ts';
 import { createUploader } from '../../../src/sync/media/upload.ts';
 import { readSecrets } from '../../../src/sync/session/vaulted-session.ts';
 import type { WispWorker } from '../../../src/workers/worker-api.ts';
@@ -113,6 +114,7 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
       ...fence,
       engine,
       worker: options.signer,
+      uploadBlob: createBlobUploader(uploading),
       readMedia: async () => Promise.resolve(undefined),
       dropOldBodies: controller.dropNow,
     }),

@@ -1,7 +1,19 @@
-import { EllipsisVertical, Flag, Megaphone, MessageSquareHeart, Pencil, Tag, UserRound, UserRoundCheck, UserRoundX, type LucideIcon } from 'lucide-react';
+import {
+  EllipsisVertical,
+  Flag,
+  Megaphone,
+  MessageSquareHeart,
+  MessageSquarePlus,
+  Pencil,
+  Tag,
+  UserRound,
+  UserRoundCheck,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
-import { useGroup, useKv } from '../../../client/use-data.ts';
+import { useFriend, useGroup, useKv } from '../../../client/use-data.ts';
 import { chatSettingsOf, type ChatSetting } from '../../../core/conversations/chat-settings.ts';
 import type { GroupField } from '../../../core/groups/group-edit.ts';
 import { groupNumberOf, targetIdOf } from '../../../core/people/person-name.ts';
@@ -14,7 +26,7 @@ import { anchorAtElement, type MenuAnchor, type MenuItem } from '../../../ui/ove
 import { useAutomaticItems } from '../derived-texts/use-automatic-items.ts';
 
 const FIELD_ICONS: Readonly<Record<GroupField, LucideIcon>> = { notice: Megaphone, nickname: Pencil, remark: Tag, welcome: MessageSquareHeart };
-const ICONS = { profile: UserRound, block: UserRoundX, unblock: UserRoundCheck, report: Flag } as const;
+const ICONS = { profile: UserRound, 'create-group': MessageSquarePlus, block: UserRoundX, unblock: UserRoundCheck, report: Flag } as const;
 const NOBODY: readonly string[] = [];
 
 /**
@@ -29,21 +41,24 @@ export function HeaderActions({ conversationID, name }: { conversationID: string
   const group = useGroup(groupNumber) ?? undefined;
   const isBlocked = (useKv('blacklist') ?? NOBODY).includes(target) && groupNumber === '';
   const { block } = usePersonActions(target);
+  const isFriend = useFriend(groupNumber === '' ? target : '')?.friendsStatus === 0;
   const isPhone = usePhone();
   const { items: automatic } = useAutomaticItems(conversationID);
   const [anchor, setAnchor] = useState<MenuAnchor>();
-  const settings = chatSettingsOf({ conversationID, me, group, isBlocked });
+  const settings = chatSettingsOf({ conversationID, me, group, isBlocked, isFriend });
   if (settings.length === 0) return null;
 
   const act = (setting: ChatSetting) => {
     if (setting.kind === 'field') return emit({ kind: 'edit-group', groupNumber, field: setting.field });
     if (setting.kind === 'profile') return emit({ kind: 'open-person', wtId: target, name });
+    if (setting.kind === 'create-group') return emit({ kind: 'create-group', member: target });
     if (setting.kind === 'report') return emit({ kind: 'report', about: groupNumber === '' ? 'user' : 'group', id: target });
     return block(setting.kind === 'block');
   };
   const labelOf = (setting: ChatSetting): string => {
     if (setting.kind === 'field') return t(`chat.group.${setting.field}`);
     if (setting.kind === 'profile') return t('bubble.profile');
+    if (setting.kind === 'create-group') return t('newGroup.title');
     if (setting.kind === 'report') return t(`people.report.title.${groupNumber === '' ? 'user' : 'group'}`);
     return t(`people.${setting.kind}`);
   };

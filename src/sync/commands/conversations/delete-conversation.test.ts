@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../../../contract/engine-events.ts';
@@ -8,7 +8,10 @@ import { PENDING_SEQUENCE } from '../../../core/rows.ts';
 import { listPins } from '../../../db/pins/pins.ts';
 import { applyBatch } from '../../inbound/apply-batch.ts';
 import { createOpQueue } from '../../outbox/ops.ts';
-import { deleteConversation } from './delete-conversation.ts';
+import { toLastMessage } from '../../../core/apply/apply-conversation.ts';
+import { readKv } from '../../../db/kv.ts';
+import { sendMessage } from '../sending/send-message.ts';
+import { deleteConversation, finishDeletion, startDeletion, undoDeletion } from './delete-conversation.ts';
 
 const PEER = '10002';
 const ID = `C2C${PEER}`;
@@ -61,4 +64,94 @@ test('reads the pins again only after the server has confirmed the deletion', as
   await bench.loop.advance(5000);
   expect(readAgain).toEqual([`pins:${PEER}`]);
   ops.stop();
+});
+
+describe('a deletion that can be undone', () => {
+  const row = async () => bench.drive(bench.db.conversations.get(ID));
+  const queued = async () => (await bench.drive(bench.db.ops.toArray())).map(({ call }) => call);
+  const receive = async (pts: number, ...events: EngineEvent[]) =>
+    bench.drive(
+      applyBatch(
+        bench.context,
+        events.map((event, at) => anItem(pts + at, event)),
+      ),
+    );
+
+  beforeEach(async () => {
+    await receive(3, { e: 'conv.update', d: aConversation({ unreadCount: 1, lastSequence: 1 }) });
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: true }));
+  });
+
+  test('CONV-051 takes the conversation off the list and out of the total, and deletes and queues nothing', async () => {
+    expect(await row()).toMatchObject({ shelf: 'gone', unreadCount: 1 });
+    expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(0);
+    expect(await bench.drive(bench.db.messages.count())).toBe(1);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('CONV-051 is undone as if nothing had happened', async () => {
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(true);
+    expect(await row()).toMatchObject({ shelf: 'main', unreadCount: 1 });
+    expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(1);
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'main' });
+    expect(await queued()).toEqual([]);
+  });
+
+  test('CONV-052 is finished once, whatever number of tabs finish it, and not undone after that', async () => {
+    await bench.drive(finishDeletion(bench.commands, ID));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', unreadCount: 0, clearSequence: 1 });
+    expect(await bench.drive(bench.db.messages.count())).toBe(0);
+    expect(await queued()).toEqual([{ kind: 'engine', method: 'convDelete', params: { ids: [ID], clearHistory: true, upTo: { [ID]: 1 } } }]);
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(false);
+    expect(await row()).toMatchObject({ shelf: 'gone' });
+  });
+
+  test('CONV-034 keeps a conversation whose next message comes before the deletion is finished, with this message alone', async () => {
+    await receive(
+      4,
+      { e: 'msg.new', d: aMessage({ sequence: 2 }) },
+      {
+        e: 'conv.update',
+        d: aConversation({ unreadCount: 2, lastSequence: 2, lastMessage: toLastMessage({ ...aMessage({ sequence: 2 }), status: 'success' }) }),
+      },
+    );
+    expect(await row()).toMatchObject({ shelf: 'main' });
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'main', unreadCount: 1, readSequence: 1, clearSequence: 1 });
+    expect((await bench.drive(bench.db.messages.toArray())).map(({ sequence }) => sequence)).toEqual([2]);
+    expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(1);
+  });
+
+  test('CONV-034 keeps a conversation in which the user writes before the deletion is finished', async () => {
+    await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'wait' } }));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'main', lastMessage: { payload: { text: 'wait' } } });
+    expect(await bench.drive(bench.db.messages.count())).toBe(1);
+  });
+
+  test('CONV-052 takes a conversation off the list although its last message still waits for the network', async () => {
+    await bench.drive(undoDeletion(bench.commands, ID));
+    await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'wait' } }));
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: true }));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', lastMessage: null });
+    expect(await bench.drive(bench.db.outbox.count())).toBe(1);
+  });
+
+  test('CONV-051 is not undone when another device has deleted the history meanwhile', async () => {
+    await receive(4, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 1 } });
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(false);
+    expect(await row()).toMatchObject({ shelf: 'gone' });
+  });
+
+  test('CONV-053 leaves the history on the device when the user keeps it', async () => {
+    await bench.drive(undoDeletion(bench.commands, ID));
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: false }));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', clearSequence: 0 });
+    expect(await bench.drive(bench.db.messages.count())).toBe(1);
+    expect(await queued()).toEqual([{ kind: 'engine', method: 'convDelete', params: { ids: [ID], clearHistory: false, upTo: { [ID]: 1 } } }]);
+  });
 });

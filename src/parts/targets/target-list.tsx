@@ -2,10 +2,10 @@ import { useMemo, type ReactElement } from 'react';
 import { useSpelling } from '../../client/people/use-group-members.ts';
 import { findTargets, sectionsOf, type Target, type Targets } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { IsolatedName } from '../../parts/isolated-name.tsx';
+import { IsolatedName } from '../isolated-name.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
-import styles from './forward.module.css';
+import styles from './targets.module.css';
 import { TargetAvatar } from './target-avatar.tsx';
 import type { Chosen } from './use-chosen.ts';
 

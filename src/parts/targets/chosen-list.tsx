@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { IsolatedName } from '../../parts/isolated-name.tsx';
+import { IsolatedName } from '../isolated-name.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import styles from './forward.module.css';
+import styles from './targets.module.css';
 import { TargetAvatar } from './target-avatar.tsx';
 import type { Chosen } from './use-chosen.ts';
 
@@ -12,7 +12,7 @@ export function ChosenList({ chosen }: { chosen: Chosen }) {
   return (
     <div className={styles['chosen']}>
       <p className={styles['count']} role="status">
-        {t('forward.chosen', { count: chosen.list.length })}
+        {t('forward.chosen', { count: chosen.list.length, max: chosen.max })}
       </p>
       <ul className={styles['people']} aria-label={t('forward.chosenList')}>
         {chosen.list.map((target) => (

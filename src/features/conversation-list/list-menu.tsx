@@ -1,0 +1,28 @@
+import { CheckCheck, MessageSquarePlus } from 'lucide-react';
+import { useClient } from '../../client/client-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
+import { Menu } from '../../ui/overlays/menu.tsx';
+
+export type ListMenuProps = { anchor: MenuAnchor | undefined; onClose: () => void };
+
+/** What the user can start or change from the header of the list. */
+export function ListMenu({ anchor, onClose }: ListMenuProps) {
+  const { t } = useTranslation();
+  const { commands, emit } = useClient();
+  const toast = useToast();
+  const markAllRead = async () => {
+    try {
+      await commands.markAllRead();
+      toast(t('conversationList.allRead'), { tone: 'success' });
+    } catch {
+      toast(t('common.failed'), { tone: 'danger' });
+    }
+  };
+  const items: MenuItem[] = [
+    { kind: 'action', id: 'group', label: t('newGroup.title'), icon: MessageSquarePlus, onSelect: () => emit({ kind: 'create-group' }) },
+    { kind: 'action', id: 'read', label: t('conversationList.markAllRead'), icon: CheckCheck, onSelect: () => void markAllRead() },
+  ];
+  return <Menu label={t('conversations.newMenu')} items={items} anchor={anchor} onClose={onClose} />;
+}

@@ -1,0 +1,17 @@
+export const conversationList = {
+  deleteWithUnsent: '未发出的消息仍会继续排队发送。',
+  deleteTitle: '删除会话',
+  markAllRead: '全部标为已读',
+  allRead: '已全部标为已读',
+  removeAll: '全部移出',
+  removeAllTitle: '移出全部归档会话',
+  removeAllText: '所有已归档会话将回到会话列表，并保持免打扰。',
+  removedAll: '已全部移出归档',
+  archived: '已归档「{{name}}」',
+  unarchived: '已取消归档「{{name}}」',
+  deleted: '已删除「{{name}}」',
+  undo: '撤销',
+  tooLate: '删除已完成，无法撤销',
+  deleteText: '会话「{{name}}」将从列表中移除。',
+  clearHistory: '同时清除聊天记录',
+} as const;

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import type { Target } from '../../core/forward/forward-targets.ts';
+import { groupRefusalText } from '../../core/groups/group-refusal.ts';
+import type { FailedMember } from '../../core/leader-services.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+
+type NewGroup = {
+  readonly groupName: string;
+  readonly notice: string;
+  readonly picture: Blob | undefined;
+  readonly members: readonly Target[];
+  readonly onFounded: (group: Target) => void;
+};
+
+type Founding = {
+  readonly isBusy: boolean;
+  readonly create: () => void;
+  /** The friends who could not be added to the group that exists now; undefined = all were added, or there is no group. */
+  readonly left: readonly FailedMember[] | undefined;
+  readonly enter: () => void;
+};
+
+export function useNewGroup({ groupName, notice, picture, members, onFounded }: NewGroup): Founding {
+  const { t } = useTranslation();
+  const { sync } = useClient();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [partial, setPartial] = useState<{ readonly group: Target; readonly failed: readonly FailedMember[] }>();
+
+  const create = async () => {
+    setBusy(true);
+    const about = { groupName, wtIds: members.map(({ id }) => id), groupNotice: notice.trim(), ...(picture === undefined ? {} : { picture }) };
+    const made = await sync.ask('createGroup', about).catch(() => undefined);
+    if (made?.kind !== 'created') {
+      setBusy(false);
+      const known = made === undefined ? undefined : groupRefusalText(made.code);
+      return void toast(known === undefined ? made?.message || t('forward.notCreated') : t(known), { tone: 'danger' });
+    }
+    const { groupID, failed = [] } = made;
+    const group = { conversationID: `GROUP${groupID}`, id: groupID, name: groupName, nick: groupName, avatar: '', isGroup: true, notice: undefined };
+    if (failed.length === 0) return onFounded(group);
+    setBusy(false);
+    return setPartial({ group, failed });
+  };
+  return {
+    isBusy,
+    create: () => void create(),
+    left: partial?.failed,
+    enter: () => partial !== undefined && onFounded(partial.group),
+  };
+}
