@@ -11,6 +11,7 @@ test.each([
   ['userConfig', 'config'],
   ['blacklist', 'blacklist'],
   ['collections', 'collections'],
+  ['tabs', 'tabs'],
   ['pins:10002', 'pins:10002'],
   ['group:200001', 'group:200001'],
   ['conversation:C2C10002', undefined],
@@ -23,7 +24,8 @@ test.each([
   ['member', ''],
   ['pins:10002', '10002'],
   ['group:200001', '200001'],
-  ['tabs', undefined],
+  ['tabs', ''],
+  ['tags', undefined],
 ])('the scope %s is read with the ID %j', (name, id) => {
   expect(findScope(name)?.id).toBe(id);
 });
