@@ -20,7 +20,9 @@ export function TabBar({ tabs, selected, onSelect }: { tabs: readonly ListTab[];
   const bar = useRef<HTMLDivElement>(null);
   // The stored tab of a new page may be beyond the edge.
   // Newer browsers return a promise, which is no clean-up function.
-  useLayoutEffect(() => void bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [selected]);
+  useLayoutEffect(() => {
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   return (
     <div ref={bar} className={styles['tabBar']}>
       <Tabs
