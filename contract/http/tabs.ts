@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TAB_SHOWN } from '../conversation-tabs.ts';
+import { TAB_SHOWN } from './tab-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { countCharacters } from '../lengths.ts';
 import { LIMITS } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
-import { ALL_TAB, OWN_TAB } from '../../../contract/conversation-tabs.ts';
+import { ALL_TAB, OWN_TAB } from '../../../contract/http/tab-values.ts';
 import type { SessionGroup, TabMember } from '../../../contract/http/tabs.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';

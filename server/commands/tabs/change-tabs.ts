@@ -1,5 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
-import { ALL_TAB, OWN_TAB, TAB_HIDDEN } from '../../../contract/conversation-tabs.ts';
+import { ALL_TAB, OWN_TAB, TAB_HIDDEN } from '../../../contract/http/tab-values.ts';
 import type { TabMember } from '../../../contract/http/tabs.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { deleteTabs as deleteRows, listTabMembers, replaceTabMembers, updateTab as updateRow, type TabRow } from '../../store/tabs/tabs.ts';

@@ -1,4 +1,4 @@
-import { SESSION_TYPE } from '../../../contract/conversation-tabs.ts';
+import { SESSION_TYPE } from '../../../contract/http/tab-values.ts';
 import type { TabMember } from '../../../contract/http/tabs.ts';
 import { HELPER_ID } from '../../../contract/ids.ts';
 import { listUsers } from '../../store/account/users.ts';

@@ -1,4 +1,4 @@
-import { BUILT_IN_TABS, OWN_TAB, TAB_HIDDEN, TAB_SHOWN, type BuiltInTab } from '../../../contract/conversation-tabs.ts';
+import { BUILT_IN_TABS, OWN_TAB, TAB_HIDDEN, TAB_SHOWN, type BuiltInTab } from '../../../contract/http/tab-values.ts';
 import type { SessionGroup } from '../../../contract/http/tabs.ts';
 import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
@@ -9,7 +9,7 @@ import { readKnownSessions, sessionKey } from './known-sessions.ts';
 type Reader = { userId: string; now: number };
 
 /** Names of the built-in tabs for clients that have none of their own. The user gives none of them to a tab. */
-export const BUILT_IN_NAMES: Readonly<Record<BuiltInTab, string>> = { all: '全部', unread: '未读', atme: '@我', single: '单聊', group: '群聊' };
+const BUILT_IN_NAMES: Readonly<Record<BuiltInTab, string>> = { all: '全部', unread: '未读', atme: '@我', single: '单聊', group: '群聊' };
 
 /** The built-in tabs in their first order. */
 export function builtInRows(userId: string, now: number): TabRow[] {

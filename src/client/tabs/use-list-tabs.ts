@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { ALL_TAB } from '../../../contract/conversation-tabs.ts';
+import { ALL_TAB } from '../../../contract/http/tab-values.ts';
 import { countUnread, orderTabs, type ListTab } from '../../core/tabs/list-tabs.ts';
 import { listUnreadConversations } from '../../db/tabs/unread-conversations.ts';
 import { useClient } from '../client-context.tsx';

@@ -1,4 +1,4 @@
-import { OWN_TAB, TAB_SHOWN } from '../../../contract/conversation-tabs.ts';
+import { OWN_TAB, TAB_SHOWN } from '../../../contract/http/tab-values.ts';
 import { addTab, deleteTabs, hideTab, sortTabs, tabList, updateTab, type TabMember, type TabRelation } from '../../../contract/http/tabs.ts';
 import type { TabRow } from '../rows.ts';
 import { tabShape } from '../row-schemas/tab-shape.ts';

@@ -1,4 +1,4 @@
-import { ALL_TAB, TAB_HIDDEN, TAB_SHOWN } from '../../../contract/conversation-tabs.ts';
+import { ALL_TAB, TAB_HIDDEN, TAB_SHOWN } from '../../../contract/http/tab-values.ts';
 import { countCharacters } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { cleanName } from '../../../contract/names/clean-name.ts';

@@ -1,4 +1,4 @@
-import { ALL_TAB, BUILT_IN_TABS, OWN_TAB, SESSION_TYPE, TAB_SHOWN, type BuiltInTab } from '../../../contract/conversation-tabs.ts';
+import { ALL_TAB, BUILT_IN_TABS, OWN_TAB, SESSION_TYPE, TAB_SHOWN, type BuiltInTab } from '../../../contract/http/tab-values.ts';
 import type { TabMember } from '../../../contract/http/tabs.ts';
 import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../../contract/ids.ts';
 import { unreadShare } from '../conversations/conversation-rank.ts';

@@ -34,6 +34,7 @@ test('TAB-015 each tab shows its conversations by rank, without archived and hid
     row('GROUP200001', 3, { unreadCount: 1, groupAtInfoList: [mention] }),
     row('GROUP200002', 2, { isPinned: true, unreadCount: 1, markList: [MARK_UNREAD] }),
     row('C2C10005', 8, { unreadCount: 4, markList: [MARK_FOLD] }),
+    row('C2C10006', 7, { markList: [MARK_FOLD, MARK_UNREAD] }),
     row('GROUP200003', 8, { unreadCount: 4, markList: [MARK_HIDDEN, MARK_UNREAD] }),
   ]);
   const members = [

@@ -19,7 +19,10 @@ export function TabBar({ tabs, selected, onSelect }: { tabs: readonly ListTab[];
   const unread = useUnreadOfTabs(shown);
   const bar = useRef<HTMLDivElement>(null);
   // The stored tab of a new page may be beyond the edge.
-  useLayoutEffect(() => bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [selected]);
+  // Newer browsers return a promise, which is no clean-up function.
+  useLayoutEffect(() => {
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   return (
     <div ref={bar} className={styles['tabBar']}>
       <Tabs

@@ -12,6 +12,7 @@ test.each([
   ['blacklist', 'blacklist'],
   ['applies', 'applies'],
   ['collections', 'collections'],
+  ['tabs', 'tabs'],
   ['pins:10002', 'pins:10002'],
   ['group:200001', 'group:200001'],
   ['conversation:C2C10002', undefined],
@@ -24,7 +25,8 @@ test.each([
   ['member', ''],
   ['pins:10002', '10002'],
   ['group:200001', '200001'],
-  ['tabs', undefined],
+  ['tabs', ''],
+  ['tags', undefined],
 ])('the scope %s is read with the ID %j', (name, id) => {
   expect(findScope(name)?.id).toBe(id);
 });

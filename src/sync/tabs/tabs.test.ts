@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BUILT_IN_TABS } from '../../../contract/conversation-tabs.ts';
+import { BUILT_IN_TABS } from '../../../contract/http/tab-values.ts';
 import { sessionGroupSchema, type TabMember } from '../../../contract/http/tabs.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { HttpClient } from '../../api/http-client.ts';

@@ -1,4 +1,4 @@
-import { OWN_TAB } from '../../../../contract/conversation-tabs.ts';
+import { OWN_TAB } from '../../../../contract/http/tab-values.ts';
 import { TABS } from '../../../core/lists/tabs-list.ts';
 import { memberOf, membersOf } from '../../../core/tabs/list-tabs.ts';
 import { write } from '../../../db/transaction.ts';
