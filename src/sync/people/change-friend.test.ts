@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
-import { aFriend } from '../../../tests/support/builders.ts';
+import { aConversation, aFriend } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import { blankConversation } from '../../core/apply/apply-conversation.ts';
@@ -12,6 +12,7 @@ import { writeAsLeader } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { changeRemark, hideFriend, hideSpace } from '../commands/people/change-friend.ts';
+import { sendMessage } from '../commands/sending/send-message.ts';
 import { FRIEND } from '../lists/chat-lists.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
 import { createFriendDeleter } from './delete-friend.ts';
@@ -117,6 +118,17 @@ test('PEOPLE-020 hides the conversation of a friend at once, and shows it again 
   answer = () => ({ kind: 'refused', code: 404, message: '' });
   await work();
   expect([(await friend())?.hideStatus, (await conversation())?.shelf, (await conversation())?.markList]).toEqual([0, 'main', []]);
+});
+
+test('PEOPLE-020 a conversation that arrives or is written to while a change waits is hidden and has the new remark', async () => {
+  await bench.drive(bench.db.conversations.clear());
+  await bench.drive(hideFriend(bench.commands, FRIEND_ID, true));
+  await rename('苏老师');
+  await receive({ e: 'conv.update', d: aConversation({ conversationID: ID, remark: '小苏' }) });
+  expect(await conversation()).toMatchObject({ shelf: 'hidden', remark: '苏老师', server: { markList: [], remark: '小苏' } });
+  await bench.drive(bench.db.conversations.clear());
+  await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: '在吗' } }));
+  expect(await conversation()).toMatchObject({ shelf: 'hidden', remark: '苏老师' });
 });
 
 test('PEOPLE-020 changes one moment switch with each request', async () => {
