@@ -34,8 +34,8 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
     name: 'lists: friends, a waiting remark is lost when another remark arrives',
     rule: 'decision 050',
     file: 'src/db/people/current-profiles.ts',
-    find: 'stored[at]?.server === undefined && !isEqual(friend, stored[at])',
-    replace: '!isEqual(friend, stored[at])',
+    find: 'await foldFriend(db, friend.wtId, { change: () => friend, isConfirmed: true });',
+    replace: 'await db.friends.put(friend);',
   },
   {
     name: 'lists: friends, a new tag does not become the existing one',
