@@ -14,7 +14,7 @@ const tagName = nameUpTo(LIMITS.tagName).check(
 const noRequest = z.object({});
 
 /** `wtIds` = the friends with the tag. A server that sends only their number sends no list. */
-export const tagSchema = z.object({
+const tagSchema = z.object({
   id: idSchema,
   tagName: z.string(),
   userCount: z._default(z.number(), 0),

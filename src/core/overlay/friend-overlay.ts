@@ -1,4 +1,3 @@
-import { updateHideStatus, updateRemark, updateSpaceStatus } from '../../../contract/http/friends.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import type { FriendRow, OpRow } from '../rows.ts';
 import type { RowOverlay } from './row-overlay.ts';
@@ -13,7 +12,8 @@ export function friendLane(wtId: string): string {
 export type FriendChange = Partial<Pick<FriendRow, 'remark' | 'hideStatus' | 'friendsSpaceStatus' | 'mineSpaceStatus'>>;
 
 const FIELDS = ['remark', 'hideStatus', 'friendsSpaceStatus', 'mineSpaceStatus'] as const satisfies readonly (keyof FriendChange)[];
-const PATHS: ReadonlySet<string> = new Set([updateRemark.path, updateHideStatus.path, updateSpaceStatus.path]);
+/** The endpoints of contract/http/friends.ts, whose schemas the first screen does not need. */
+const PATHS: ReadonlySet<string> = new Set(['/userFriends/update', '/userFriends/updateHideStatus', '/userFriends/updateSpaceStatus']);
 
 /** The friend and the fields that an operation changes; undefined = another operation. */
 export function friendChangeOf({ call }: Pick<OpRow, 'call'>): { readonly wtId: string; readonly change: FriendChange } | undefined {
