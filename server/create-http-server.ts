@@ -11,7 +11,7 @@ import { createAddressLimit } from './routes/http/address-limit.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { createBodyDeadline } from './routes/http/body-deadline.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
-import { registerMedia } from './routes/media-plugin.ts';
+import { registerMedia } from './routes/media/media-plugin.ts';
 import { registerNotifySocket } from './routes/notify-socket.ts';
 import { registerH5Pages } from './routes/http/h5-pages.ts';
 import { answerClientError, answerFailures, answerUnrouted } from './routes/http/raw-answer.ts';

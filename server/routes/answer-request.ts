@@ -17,7 +17,7 @@ import { noteUser } from '../operations/request-user.ts';
 import { messageOf } from '../views/code-texts.ts';
 import type { ApiContext } from './api-context.ts';
 import { originOf } from './origin.ts';
-import { drainRequest, openIncomingFile } from './incoming-file.ts';
+import { drainRequest, openIncomingFile } from './media/incoming-file.ts';
 import type { Page, Route, UploadCall, UserCall } from './route.ts';
 
 export type RawBody = { text: string; json: unknown };

@@ -9,7 +9,7 @@ import type { HttpPolicy, HttpRight } from '../policies/http-policies.ts';
 import type { Reach } from '../policies/reach-table.ts';
 import type { RepetitionPolicy } from '../policies/repetition/repetitions.ts';
 import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
-import type { IncomingFile } from './incoming-file.ts';
+import type { IncomingFile } from './media/incoming-file.ts';
 
 /** `cursor` if the endpoint has one (protocol §5 search). */
 export type Page<Row> = { rows: Row[]; total: number; cursor?: string };

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
+import type { BlacklistTable, FriendAppliesTable, FriendsTable, FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
 import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
@@ -80,34 +80,6 @@ export type LoginTicketsTable = {
   tries: number;
   usedAt: number | null;
 };
-
-export type FriendsTable = {
-  ownerId: string;
-  friendId: string;
-  remark: string;
-  source: number | null;
-  shareWtId: string | null;
-  hideStatus: number;
-  friendsSpaceStatus: number;
-  mineSpaceStatus: number;
-  createdAt: number;
-};
-
-export type FriendAppliesTable = {
-  id: string;
-  applicantId: string;
-  targetId: string;
-  status: number;
-  source: number;
-  info: string;
-  remark: string;
-  shareWtId: string | null;
-  readAt: number | null;
-  createdAt: number;
-  handledAt: number | null;
-};
-
-type BlacklistTable = { ownerId: string; targetId: string; createdAt: number };
 
 export type GroupsTable = {
   id: string;

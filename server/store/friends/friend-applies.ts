@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { Db, FriendAppliesTable } from '../tables.ts';
+import type { Db } from '../tables.ts';
+import type { FriendAppliesTable } from './friend-tables.ts';
 
 export type FriendApplyRow = Selectable<FriendAppliesTable>;
 

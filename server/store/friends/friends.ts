@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { hotQuery } from '../database/hot-query.ts';
-import type { Db, FriendsTable } from '../tables.ts';
+import type { Db } from '../tables.ts';
+import type { FriendsTable } from './friend-tables.ts';
 
 export type Friend = Selectable<FriendsTable>;
 

@@ -41,7 +41,7 @@ export const MODULES_BUGS: readonly PlantedBug[] = [
     name: 'modules: a repeated request to create a group creates a second one',
     rule: 'G6',
     file: 'src/sync/leader/leader-services.ts',
-    find: 'wtIds: [...wtIds] }, keyed(key));',
-    replace: 'wtIds: [...wtIds] }, keyed());',
+    find: 'api.call(addGroup, about, keyed(key));',
+    replace: 'api.call(addGroup, about, keyed());',
   },
 ];

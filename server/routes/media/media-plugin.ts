@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openMedia, type OpenedMedia } from '../commands/uploads/open-media.ts';
-import type { ServerCore } from '../create-server-core.ts';
-import { noteUser } from '../operations/request-user.ts';
-import { Refusal } from '../policies/refusal.ts';
-import type { AddressLimit } from './http/address-limit.ts';
-import { headerOf } from './answer-request.ts';
+import { openMedia, type OpenedMedia } from '../../commands/uploads/open-media.ts';
+import type { ServerCore } from '../../create-server-core.ts';
+import { noteUser } from '../../operations/request-user.ts';
+import { Refusal } from '../../policies/refusal.ts';
+import type { AddressLimit } from '../http/address-limit.ts';
+import { headerOf } from '../answer-request.ts';
 import { parseRange } from './byte-range.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Incoming } from '../commands/uploads/receive-file.ts';
-import type { ServerPorts } from '../ports.ts';
-import { refuse } from '../policies/refusal.ts';
+import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { Incoming } from '../../commands/uploads/receive-file.ts';
+import type { ServerPorts } from '../../ports.ts';
+import { refuse } from '../../policies/refusal.ts';
 
 export type IncomingFile = { readonly fileName: string; readonly body: Incoming };
 
