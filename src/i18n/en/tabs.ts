@@ -8,7 +8,9 @@ export const tabs = {
   edit: 'Edit tab',
   namePlaceholder: 'Enter a name for the tab',
   name: 'Name of the tab',
+  chosen_one: '{{count}} conversation chosen',
   chosen: '{{count}} conversations chosen',
+  tooMany_one: 'A tab holds at most {{count}} conversation',
   tooMany: 'A tab holds at most {{count}} conversations',
   show: 'Show “{{name}}”',
   move: 'Move “{{name}}”, sort with the up and down arrow keys',
@@ -21,6 +23,7 @@ export const tabs = {
   created: 'Created',
   sortFailed: 'Could not change the order. Please try again',
   used: 'This name is used by another tab',
+  count_one: '{{count}} conversation',
   count: '{{count}} conversations',
   moved: '“{{name}}” moved to position {{place}}',
 } satisfies Translation<typeof source>;
