@@ -14,7 +14,8 @@ function drawLuma(text: string | undefined): Uint8Array {
   const top = Math.floor((HEIGHT - modules.length * MODULE) / 2);
   for (const [row, line] of modules.entries())
     for (const [column, isDark] of line.entries())
-      for (let y = 0; isDark && y < MODULE; y += 1) luma.fill(0, (top + row * MODULE + y) * WIDTH + left + column * MODULE, (top + row * MODULE + y) * WIDTH + left + (column + 1) * MODULE);
+      for (let y = 0; isDark && y < MODULE; y += 1)
+        luma.fill(0, (top + row * MODULE + y) * WIDTH + left + column * MODULE, (top + row * MODULE + y) * WIDTH + left + (column + 1) * MODULE);
   return luma;
 }
 

@@ -74,9 +74,13 @@ test.describe('QR codes of people', () => {
     });
     await test.step('PEOPLE-055 the application waits for the network, over a reload, and shows its source to the other person', async () => {
       await b.context().setOffline(true);
-      await profile(b).getByRole('button', { name: zh('people.add') }).click();
+      await profile(b)
+        .getByRole('button', { name: zh('people.add') })
+        .click();
       await profile(b).getByLabel(zh('people.reason')).fill('我扫了你的码');
-      await profile(b).getByRole('button', { name: zh('people.apply') }).click();
+      await profile(b)
+        .getByRole('button', { name: zh('people.apply') })
+        .click();
       await expect(b.getByText(zh('people.applied'))).toBeVisible();
       await b.reload();
       await b.context().setOffline(false);
@@ -195,7 +199,9 @@ test.describe('addresses of people', () => {
     await signIn(page, A, '/messages');
     await page.getByRole('button', { name: zh('app.accountMenu') }).click();
     await page.getByRole('menuitem', { name: '我的二维码' }).click();
-    await card(page).getByRole('button', { name: zh('qr.card.copy') }).click();
+    await card(page)
+      .getByRole('button', { name: zh('qr.card.copy') })
+      .click();
     await expect(page.getByText(zh('common.copied'))).toBeVisible();
     expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(`${server.origin}/u/${A}`);
   });

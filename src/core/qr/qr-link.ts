@@ -21,7 +21,7 @@ export function isPersonNumber(text: string): boolean {
   return PERSON_NUMBER.test(text);
 }
 
-export function personPath(wtId: string): string {
+function personPath(wtId: string): string {
   return `/u/${wtId}`;
 }
 

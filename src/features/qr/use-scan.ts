@@ -6,8 +6,7 @@ import { useQrReader } from './use-qr-reader.ts';
 
 /** Why a picture or its code leads nowhere. */
 export type ScanProblem =
-  | { readonly kind: 'noCode' | 'notPicture' | 'tooLarge' | 'failed' | 'unknown' | 'group' }
-  | { readonly kind: 'foreign'; readonly host: string };
+  { readonly kind: 'noCode' | 'notPicture' | 'tooLarge' | 'failed' | 'unknown' | 'group' } | { readonly kind: 'foreign'; readonly host: string };
 
 const MAX_BYTES = 20 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { createQrReader, QrWorkerSilentError, type SpawnedQrWorker } from './cre
 const PICTURE = {} as ImageBitmap;
 
 function aWorker(read: SpawnedQrWorker['read']) {
-  return { read, end: vi.fn() };
+  return { read, end: vi.fn<() => void>() };
 }
 
 const silent = async (): Promise<never> => new Promise(() => undefined);
@@ -13,7 +13,8 @@ const silent = async (): Promise<never> => new Promise(() => undefined);
 test('PEOPLE-047 a worker without an answer in time is ended, and the next picture starts another one', async () => {
   const clock = createManualClock();
   const workers = [aWorker(silent), aWorker(async () => '10001')];
-  const spawn = vi.fn(() => workers[spawn.mock.calls.length - 1] ?? aWorker(silent));
+  const spawn = vi.fn<() => SpawnedQrWorker>();
+  for (const worker of workers) spawn.mockReturnValueOnce(worker);
   const reader = createQrReader(clock, spawn);
   const lost = [reader.read(PICTURE, 'quick'), reader.read(PICTURE, 'quick')];
   clock.advance(15_000);

@@ -20,7 +20,7 @@ export function createQrReader(clock: Clock, spawn: (failed: () => void) => Spaw
   function stop(): void {
     running?.end();
     running = undefined;
-    for (const fail of [...unanswered]) fail();
+    for (const fail of unanswered) fail();
   }
 
   return {
