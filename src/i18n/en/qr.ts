@@ -10,7 +10,7 @@ export const qr = {
     hint: 'Scan the QR code to add me as a friend',
     save: 'Save picture',
     saved: 'Saved',
-    saveFailed: 'Not saved. Please try again later',
+    saveFailed: 'Could not save. Please try again later',
     copy: 'Copy link',
     unavailable: 'The QR code cannot be drawn. Please copy the link',
   },
