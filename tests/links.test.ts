@@ -62,9 +62,10 @@ test('every link of the app has a target', () => {
     '/messages/C2C10002',
     '/privacySettings',
     '/register',
+    '/u/:wtId',
   ]);
   // The base of the legal pages, and route patterns.
-  const patterns: readonly string[] = ['/h5', '/contacts/*?', '/contacts/:section?', '/messages/*?', '/messages/:conversationID'];
+  const patterns: readonly string[] = ['/h5', '/contacts/*?', '/contacts/:section?', '/messages/*?', '/messages/:conversationID', '/u/:wtId'];
   expect(links.filter(({ address }) => !patterns.includes(address) && !leadsSomewhere(address))).toEqual([]);
 });
 

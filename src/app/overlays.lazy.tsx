@@ -5,6 +5,21 @@ export const PersonOverlay = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+export const PersonLinkOverlay = lazyOverlay(
+  async () => (await import('../features/qr/person-link-dialog.tsx')).PersonLinkDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const QrCardOverlay = lazyOverlay(
+  async () => (await import('../features/qr/qr-card-dialog.tsx')).QrCardDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const ScanOverlay = lazyOverlay(
+  async () => (await import('../features/qr/scan-dialog.tsx')).ScanDialog,
+  ({ onClose }) => onClose(),
+);
+
 export const RecordOverlay = lazyOverlay(
   async () => (await import('../features/merged-records/merged-record-dialog.tsx')).MergedRecordDialog,
   ({ onClose }) => onClose(),

@@ -8,7 +8,10 @@ import {
   GroupEditOverlay,
   NoteOverlay,
   PersonOverlay,
+  PersonLinkOverlay,
+  QrCardOverlay,
   RecordOverlay,
+  ScanOverlay,
   TabsOverlay,
   ReportOverlay,
   ViewerOverlay,
@@ -25,10 +28,13 @@ export type OverlayIntent = Extract<
       | 'manage-tabs'
       | 'open-favourites'
       | 'open-person'
+      | 'open-person-link'
       | 'open-picture'
       | 'open-record'
       | 'open-note'
       | 'report'
+      | 'scan-qr'
+      | 'show-qr-card'
       | 'start-call';
   }
 >;
@@ -40,10 +46,13 @@ const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
   'manage-tabs',
   'open-favourites',
   'open-person',
+  'open-person-link',
   'open-picture',
   'open-record',
   'open-note',
   'report',
+  'scan-qr',
+  'show-qr-card',
   'start-call',
 ]);
 
@@ -73,6 +82,12 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
       return <FavouritesOverlay open={isOpen} conversationID={intent.conversationID} onClose={onClose} />;
     case 'open-person':
       return <PersonOverlay key={intent.wtId} open={isOpen} person={intent} onClose={onClose} />;
+    case 'open-person-link':
+      return <PersonLinkOverlay key={intent.wtId} open={isOpen} wtId={intent.wtId} onClose={onClose} />;
+    case 'show-qr-card':
+      return <QrCardOverlay open={isOpen} onClose={onClose} />;
+    case 'scan-qr':
+      return <ScanOverlay open={isOpen} onClose={onClose} />;
     case 'open-record':
       return <RecordOverlay open={isOpen} record={intent.record} conversationID={intent.conversationID} onClose={onClose} />;
     case 'open-note':

@@ -5,6 +5,7 @@ import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { pageBackStack } from './page-back-stack.ts';
+import { PersonLink } from './person-link.tsx';
 import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
 import { ContactsScreen, Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -73,6 +74,9 @@ function UserScreens() {
         <Switch>
           <Route path="/contacts/:section?">
             <ContactsScreen />
+          </Route>
+          <Route path="/u/:wtId">
+            <PersonLink />
           </Route>
           <Route path="/privacySettings">
             <SettingsScreen />

@@ -1,4 +1,4 @@
-import { ChevronDown, Download, LogOut, MessageCircle, Settings, UserRound, Users } from 'lucide-react';
+import { ChevronDown, MessageCircle, UserRound, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { useClient } from '../client/client-context.tsx';
@@ -9,14 +9,12 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
 import { Badge } from '../ui/display/badge.tsx';
 import { Icon } from '../ui/display/icon.tsx';
-import { LazyMenu } from '../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
 import { IsolatedName } from '../parts/isolated-name.tsx';
 import { MembershipTag } from '../parts/membership-tag.tsx';
 import { BrandLogo } from '../parts/brand-logo.tsx';
+import { LazyAccountMenu } from './account-menu.lazy.ts';
 import { useInstall } from './use-install.ts';
-import { useLeave } from './use-leave.tsx';
-import { useNavigate } from './use-navigate.ts';
 import styles from './top-bar.module.css';
 
 const SCREENS = {
@@ -105,17 +103,10 @@ function AccountKey() {
   const { t } = useTranslation();
   const { me } = useClient();
   const profile = useOwnProfile();
-  const navigate = useNavigate();
-  const leave = useLeave();
+  // Here and not in the menu, because the browser offers the installation before the code of the menu is loaded.
   const install = useInstall();
   const [anchor, setAnchor] = useState<MenuAnchor>();
   const src = useMediaUrl(profile.avatar);
-  const items = [
-    { kind: 'action' as const, id: 'settings', label: t('app.privacySettings'), icon: Settings, onSelect: () => navigate(SCREENS.settings.path) },
-    ...(install?.kind === 'prompt' ? [{ kind: 'action' as const, id: 'install', label: t('app.install'), icon: Download, onSelect: install.run }] : []),
-    { kind: 'line' as const, id: 'line' },
-    { kind: 'action' as const, id: 'logout', label: t('app.logout'), icon: LogOut, isDestructive: true, onSelect: leave.ask },
-  ];
   return (
     <>
       <button
@@ -131,8 +122,7 @@ function AccountKey() {
         <MembershipTag membership={profile.membership} />
         <Icon of={ChevronDown} size={16} />
       </button>
-      <LazyMenu label={t('app.accountMenu')} items={items} anchor={anchor} onClose={() => setAnchor(undefined)} align="end" />
-      {leave.dialog}
+      <LazyAccountMenu anchor={anchor} install={install} onClose={() => setAnchor(undefined)} />
     </>
   );
 }

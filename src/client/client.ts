@@ -15,6 +15,7 @@ import type { MessageIdentity } from '../core/composer/pending-send.ts';
 import type { KeptSend } from '../sync/commands/sending/pending-sends.ts';
 import type { UnsavedInput } from '../sync/commands/drafts/unsaved-input.ts';
 import type { NewMessage } from '../sync/commands/messages/new-message.ts';
+import type { QrWorker } from '../workers/qr/qr-worker.ts';
 
 export type { Commands, NewMessage };
 
@@ -33,7 +34,8 @@ export type Intent =
       readonly name?: string;
       readonly avatar?: string;
       readonly groupNumber?: string;
-      readonly via?: 'card';
+      /** The user met the person by a shared card, or by a QR code or its address. */
+      readonly via?: 'card' | 'scan';
       /** The sender of the card. */
       readonly sharedBy?: string;
     }
@@ -46,6 +48,12 @@ export type Intent =
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
   /** The tabs of the conversation list, to create, change and sort them. */
   | { readonly kind: 'manage-tabs' }
+  /** The QR code of the user, for others to scan. */
+  | { readonly kind: 'show-qr-card' }
+  /** Find a person or group by a QR code in front of the camera or in a picture. */
+  | { readonly kind: 'scan-qr' }
+  /** The person that a QR code or its address names; it may not exist. */
+  | { readonly kind: 'open-person-link'; readonly wtId: string }
   | { readonly kind: 'report'; readonly about: ReportAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
@@ -81,6 +89,12 @@ export type Watched<T> = {
 
 /** The rows of the first screen, read before the code of the database is loaded. Undefined until then, and always where there are none. */
 type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
+
+/**
+ * Finds QR codes in pictures. `read` takes the picture over, and rejects when its code did not load or gave no answer in time; a later call
+ * may succeed.
+ */
+export type QrReader = Pick<QrWorker, 'read'> & { close(): void };
 
 export type Client = {
   readonly me: string;
@@ -118,6 +132,8 @@ export type Client = {
   readonly sync: LiveSync;
   /** The bytes of an uploaded file, with progress from 0 to 1; undefined when they cannot be fetched now. */
   fetchMedia(path: string, about: { readonly signal: AbortSignal; readonly onProgress: (fraction: number) => void }): Promise<Blob | undefined>;
+  /** Starts a worker that finds QR codes in pictures; `close` ends it. */
+  openQrReader(): Promise<QrReader>;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;
   /** Device time in milliseconds, corrected by the server's time; for ages and time texts. */
   now(): number;

@@ -15,3 +15,4 @@ export const emojiCode = lazy(async () => import('../platform/web-emoji.ts'));
 export const guestCode = lazy(async () => import('./create-guest.ts'));
 export const leavingCode = lazy(async () => import('./leaving/leaving.ts'));
 export const fetchMediaCode = lazy(async () => import('../client/media/fetch-media.ts'));
+export const qrReaderCode = lazy(async () => import('./qr/start-qr-reader.ts'));

@@ -13,7 +13,7 @@ import type { AccountSync } from '../sync/leader/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { keepUnsavedInput } from '../sync/commands/drafts/unsaved-input.ts';
 import { createCommandProxy } from './command-proxy.ts';
-import { fetchMediaCode } from './deferred-code.lazy.ts';
+import { fetchMediaCode, qrReaderCode } from './deferred-code.lazy.ts';
 import { createPromiseStore } from './promise-store.ts';
 
 export type OpenAccount = {
@@ -88,6 +88,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       const { fetchMedia } = await fetchMediaCode.load();
       return fetchMedia(path, { ...about, network: ports.network, ask: sync.facade.ask });
     },
+    openQrReader: async () => (await qrReaderCode.load()).startQrReader(ports.clock),
     readConversation: async (id) => readShownConversation(await database, id),
     now,
     emit,

@@ -142,6 +142,9 @@ export const PACKAGES = [
   { name: 'comlink', in: PAGE_SIDE },
   // Its tables are larger than the budget of the first screen.
   { name: 'pinyin-pro', in: ['workers:lazy', 'workers:type'] },
+  { name: 'qr', in: ['features'] },
+  // Half of the browsers have a decoder of their own.
+  { name: 'qr/decode.js', in: ['workers:lazy', 'workers:type'] },
   { name: 'workbox-window', in: ['platform', 'main'] },
   { name: 'workbox-*', in: ['sw'] },
   { name: '@tencentcloud/*', in: ['engine-tencent:lazy', 'engine-tencent:type'] },

@@ -20,7 +20,7 @@ export const CHAT_HELPER = String.raw`
 陈 收到，五分钟
 # -20 14:48
 陈 二维码名片在哪里
-助 !helpimage 目前没有二维码页面。可以用输入框旁的「名片」发送好友的名片，也可以把这样的图片发给朋友： / qr-sample.png
+助 !helpimage 打开「通讯录」，点搜索框旁的二维码图标，或打开右上角账号菜单里的「我的二维码」。可以保存成图片，发给朋友： / qr-sample.png
 # -9 11:20
 陈 会员
 助 !helplist 为你找到以下问题

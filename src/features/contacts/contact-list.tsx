@@ -1,4 +1,4 @@
-import { Ban, Search, UserPlus, Users, UsersRound, WifiOff } from 'lucide-react';
+import { Ban, QrCode, ScanLine, Search, UserPlus, Users, UsersRound, WifiOff } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useFriendContacts } from '../../client/people/use-contacts.ts';
@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
@@ -92,18 +93,22 @@ export function ContactList({ section, onSection }: ContactListProps) {
   return (
     <section className={styles['pane']} aria-label={t('app.contacts')}>
       <h1 className={isPhone ? styles['title'] : 'visually-hidden'}>{t('app.contacts')}</h1>
-      <div className={styles['head']} role="search">
-        <TextField
-          label={t('contacts.search')}
-          hideLabel
-          type="search"
-          look="sunken"
-          icon={<Icon of={Search} size={18} />}
-          placeholder={t('contacts.search')}
-          value={text}
-          onChange={setText}
-          clearLabel={t('common.clear')}
-        />
+      <div className={styles['tools']}>
+        <div className={styles['field']} role="search">
+          <TextField
+            label={t('contacts.search')}
+            hideLabel
+            type="search"
+            look="sunken"
+            icon={<Icon of={Search} size={18} />}
+            placeholder={t('contacts.search')}
+            value={text}
+            onChange={setText}
+            clearLabel={t('common.clear')}
+          />
+        </div>
+        <IconButton icon={ScanLine} label={t('qr.scan')} onClick={() => emit({ kind: 'scan-qr' })} />
+        <IconButton icon={QrCode} label={t('qr.mine')} onClick={() => emit({ kind: 'show-qr-card' })} />
       </div>
       {query !== '' && items.length === 0 ? (
         <EmptyState icon={Search} title={t('contacts.notFound')} />

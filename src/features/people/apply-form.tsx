@@ -10,7 +10,7 @@ import styles from './person-dialog.module.css';
 
 type ApplyFormProps = {
   wtId: string;
-  source: 1 | 4 | 5;
+  source: 1 | 3 | 4 | 5;
   /** The sender of the card that opened the profile. */
   sharedBy: string | undefined;
   onDone: () => void;

@@ -142,3 +142,12 @@ test('PEOPLE-007 does not let the user write to a deleted account or to the own 
   await expectShown('这是你自己');
   expect(document.body.textContent).not.toContain('发消息');
 });
+
+test('PEOPLE-055 an application to a scanned person names the scan as its source', async () => {
+  await show({ wtId: '10009', name: '路人', via: 'scan' });
+  await expectShown('添加好友');
+  await click(findButton('添加好友'));
+  await submit();
+  await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 20_000 });
+  expect((await account.db.ops.toArray())[0]?.call).toMatchObject({ path: '/userFriends/apply', body: { applyWtId: '10009', applySource: 3 } });
+});

@@ -94,7 +94,8 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
 }
 
 /** How the user found this person, as the recipient of the request sees it (protocol §1 applySource). */
-function sourceOf({ via, sharedBy, groupNumber = '' }: ShownPerson): 1 | 4 | 5 {
+function sourceOf({ via, sharedBy, groupNumber = '' }: ShownPerson): 1 | 3 | 4 | 5 {
+  if (via === 'scan') return 3;
   if (via === 'card' && sharedBy !== undefined) return 4;
   return groupNumber === '' ? 1 : 5;
 }

@@ -102,7 +102,7 @@ export const account = {
   },
   notFound: {
     laterTitle: 'This page is coming soon',
-    laterHint: 'Contacts and groups cannot be opened by QR code yet',
+    laterHint: 'Groups cannot be opened by QR code yet',
     title: 'Page not found',
     hint: 'The link may have expired, or the address may be mistyped',
     home: 'Go to the start page',

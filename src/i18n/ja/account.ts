@@ -100,7 +100,7 @@ export const account = {
   },
   notFound: {
     laterTitle: 'このページは準備中です',
-    laterHint: 'QR コードから連絡先やグループを開くことはまだできません',
+    laterHint: 'QR コードからグループを開くことはまだできません',
     title: 'ページが見つかりません',
     hint: 'リンクが無効か、アドレスが間違っているかもしれません',
     home: 'トップへ戻る',

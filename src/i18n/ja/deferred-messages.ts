@@ -11,6 +11,7 @@ import { forward } from './forward.ts';
 import { favourites } from './favourites.ts';
 import { newGroup } from './new-group.ts';
 import { people } from './people.ts';
+import { qr } from './qr.ts';
 import { settings } from './settings.ts';
 import { search } from './search.ts';
 import { stickers } from './stickers.ts';
@@ -31,6 +32,7 @@ export const deferredMessages = {
   favourites,
   newGroup,
   people,
+  qr,
   settings,
   search,
   stickers,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
-import { useCamera } from './use-camera.ts';
+import { useCamera } from '../../../parts/camera/use-camera.ts';
 
 type CameraDialogProps = { open: boolean; onPhoto: (photo: Blob) => void; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { recordingFormat, type RecordingFormat } from '../../../core/composer/recording.ts';
-import { openDevice, type DeviceFailure } from '../open-device.ts';
+import { openDevice, type DeviceFailure } from '../../../parts/camera/open-device.ts';
 
 export type VoiceRecording = {
   readonly format: RecordingFormat;

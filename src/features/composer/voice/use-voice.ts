@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong, isTooShort, recordedSeconds } from '../../../core/composer/recording.ts';
 import { describeWaveform } from '../../../core/message-content/waveform.ts';
 import { blockReload } from '../../../shared/page-work.ts';
-import type { DeviceFailure } from '../open-device.ts';
+import type { DeviceFailure } from '../../../parts/camera/open-device.ts';
 import { startVoice, type VoiceRecording } from './record-voice.ts';
 
 export type RecordedVoice = { readonly blob: Blob; readonly seconds: number; readonly waveform: string; readonly extension: string };

@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { openDevice, type DeviceFailure } from '../open-device.ts';
+import { openDevice, type DeviceFailure } from './open-device.ts';
 
 type Facing = 'user' | 'environment';
 
 type CameraState =
   { readonly kind: 'asking' } | { readonly kind: 'live'; readonly canTurn: boolean } | { readonly kind: 'failed'; readonly why: DeviceFailure };
 
-export type Camera = CameraState & { readonly turn: () => void; readonly shoot: () => Promise<Blob | undefined> };
+export type Camera = CameraState & {
+  readonly turn: () => void;
+  /** Asks for the camera again after a failure. */
+  readonly retry: () => void;
+  readonly shoot: () => Promise<Blob | undefined>;
+};
 
 const PHOTO_MIME = 'image/jpeg';
 const PHOTO_QUALITY = 0.92;
 
-/** Shows the camera's picture in `view` while `isWanted`, and stops the camera afterwards. */
-export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: boolean): Camera {
+/** Shows the camera's picture in `view` while `isWanted`, and stops the camera afterwards. `first` = the side of the phone to begin with. */
+export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: boolean, first: Facing = 'user'): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'asking' });
-  const [facing, setFacing] = useState<Facing>('user');
+  const [facing, setFacing] = useState<Facing>(first);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -35,11 +41,12 @@ export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: bo
       isOver = true;
       close();
     };
-  }, [view, facing, isWanted]);
+  }, [view, facing, isWanted, attempt]);
 
   const turn = useCallback(() => setFacing((now) => (now === 'user' ? 'environment' : 'user')), []);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
   const shoot = useCallback(async () => (view.current === null ? undefined : takePhoto(view.current)), [view]);
-  return { ...state, turn, shoot };
+  return { ...state, turn, retry, shoot };
 }
 
 async function showStream(video: HTMLVideoElement, stream: MediaStream): Promise<void> {

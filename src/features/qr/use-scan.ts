@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useOwnQr } from '../../client/people/use-own-qr.ts';
+import { readScannedText } from '../../core/qr/qr-link.ts';
+import { useQrReader } from './use-qr-reader.ts';
+
+/** Why a picture or its code leads nowhere. */
+export type ScanProblem =
+  { readonly kind: 'noCode' | 'notPicture' | 'tooLarge' | 'failed' | 'unknown' | 'group' } | { readonly kind: 'foreign'; readonly host: string };
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Opens what a scanned text or picture names, and says why it names nothing. */
+export function useScan({ isWanted, onClose }: { readonly isWanted: boolean; readonly onClose: () => void }) {
+  const { emit, read } = useClient();
+  const { origins } = useOwnQr();
+  const readQr = useQrReader(isWanted);
+  const [problem, setProblem] = useState<ScanProblem>();
+  const [isReading, setReading] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted) setProblem(undefined);
+  }, [isWanted]);
+
+  const readText = useCallback(
+    async (text: string): Promise<void> => {
+      const named = readScannedText(text, origins);
+      if (named.kind === 'person') return emit({ kind: 'open-person-link', wtId: named.wtId });
+      if (named.kind !== 'group') return setProblem(named);
+      const group = await read(async (db) => db.groups.get(named.groupNumber));
+      if (group?.selfMember == null) return setProblem({ kind: 'group' });
+      emit({ kind: 'open-conversation', conversationID: `GROUP${group.groupID}` });
+      return onClose();
+    },
+    [emit, read, onClose, origins],
+  );
+
+  const readFile = async (file: File): Promise<void> => {
+    if (file.size > MAX_BYTES) return setProblem({ kind: 'tooLarge' });
+    const picture = await createImageBitmap(file).catch(() => undefined);
+    if (picture === undefined) return setProblem({ kind: 'notPicture' });
+    const text = await readQr(picture, 'thorough');
+    return text === undefined ? setProblem({ kind: 'noCode' }) : readText(text);
+  };
+
+  const readPicture = (file: File): void => {
+    setProblem(undefined);
+    setReading(true);
+    readFile(file)
+      .catch(() => setProblem({ kind: 'failed' }))
+      .finally(() => setReading(false));
+  };
+
+  return {
+    problem,
+    isReading,
+    readQr,
+    readText: useCallback((text: string) => void readText(text).catch(() => setProblem({ kind: 'failed' })), [readText]),
+    readPicture,
+    fail: useCallback(() => setProblem({ kind: 'failed' }), []),
+  };
+}

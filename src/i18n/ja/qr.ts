@@ -1,0 +1,45 @@
+import type { qr as source } from '../zh-CN/qr.ts';
+import type { Translation } from '../translation.ts';
+
+export const qr = {
+  mine: 'マイ QR コード',
+  scan: 'スキャン',
+  card: {
+    id: 'ID：{{id}}',
+    code: '自分のプロフィールを開く QR コード',
+    hint: 'QR コードをスキャンして友だちに追加',
+    save: '画像を保存',
+    saved: '保存しました',
+    saveFailed: '保存できませんでした。しばらくしてからもう一度お試しください',
+    copy: 'リンクをコピー',
+    unavailable: 'QR コードを作成できません。リンクをコピーしてください',
+  },
+  scanner: {
+    preview: 'カメラの映像',
+    hint: 'QR コードを枠内に合わせると自動で読み取ります',
+    asking: 'カメラを起動しています…',
+    denied: 'カメラの使用が許可されていません。ブラウザーの設定で Wisp に許可してください',
+    absent: '使用できるカメラがありません',
+    busy: 'カメラは他のアプリが使用中です',
+    unsupported: 'このブラウザーではカメラを使用できません',
+    insecure: '安全な接続（https）で Wisp を開いた場合のみ、カメラを使用できます',
+    turn: 'カメラを切り替え',
+    pick: '画像を選択',
+    other: '画像の貼り付けやドロップ、リンクの貼り付けもできます',
+    drop: 'ドロップして画像の QR コードを読み取る',
+    reading: '読み取り中…',
+    noCode: '画像に QR コードが見つかりません',
+    notPicture: 'このファイルは読み取れません。画像を選択してください',
+    tooLarge: '画像は 20MB 以下にしてください',
+    failed: 'スキャナーを読み込めませんでした。もう一度お試しください',
+    unknown: 'Wisp の連絡先やグループの QR コードではありません',
+    foreign: 'この QR コードは {{host}} へのリンクです。Wisp は他のサイトを開きません',
+    group: 'このグループに参加していません。QR コードからの参加はまだできません',
+  },
+  link: {
+    looking: 'ユーザーを検索しています',
+    none: 'ユーザーが存在しません',
+    noneHint: 'QR コードまたは ID を確認してください',
+    unreachable: 'このユーザーのプロフィールはこの端末にありません',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,3 @@
+import { lazy } from '../../shared/lazy.ts';
+
+export const qrDecoder = lazy(async () => import('qr/decode.js'));
