@@ -193,7 +193,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     const after = await readFriends(core.db, ME, CONTEXT);
     const expected = before.map((one) => ({ ...one, commonGroupCount: one.commonGroupCount + (one.wtId === friend ? groups.length : 0) }));
     expect(after).toEqual(expected);
-    await expectWork((db) => readFriends(db, ME, CONTEXT), { queries: 5, rows: 600 });
+    await expectWork((db) => readFriends(db, ME, CONTEXT), { queries: 7, rows: 600 });
     await expectWork((db) => readFriendInfo(db, friend, CONTEXT), { queries: 12, rows: AROUND * 2 });
     const common = (wtId: string) => readCommonGroups(core.db, { userId: ME, wtId });
     expect((await common(friend)).map(({ id }) => id)).toEqual(expect.arrayContaining(groups));
