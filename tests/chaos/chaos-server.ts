@@ -60,7 +60,11 @@ export function largeAbove(seed: number): 1 | 2 | undefined {
 }
 
 function configOf(largeGroupAbove: number | undefined) {
-  return { publicUrl: 'http://chaos', eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS }, ...(largeGroupAbove === undefined ? {} : { largeGroupAbove }) };
+  return {
+    publicUrl: 'http://chaos',
+    eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS },
+    ...(largeGroupAbove === undefined ? {} : { largeGroupAbove }),
+  };
 }
 
 type Drive = <T>(promise: Promise<T>) => Promise<T>;

@@ -64,7 +64,12 @@ const REFUSED: readonly Row[] = [
   ['100,000 deleted tabs', '/sessionGroup/delete', () => ({ ids: HUGE }), 413],
   ['201 sorted tabs', '/sessionGroup/sort', () => ({ ids: HUGE.slice(0, 201) }), 400],
   ['201 friends in a tag', '/userTag/addUser4Tag', () => ({ tagId: tag, wtIds: HUGE.slice(0, 201) }), 400],
-  ['201 conversations in a tab', '/sessionGroup/update', () => ({ id: tab, groupName: 'x', relationList: HUGE.slice(0, 201).flatMap((id) => relation(id)) }), 400],
+  [
+    '201 conversations in a tab',
+    '/sessionGroup/update',
+    () => ({ id: tab, groupName: 'x', relationList: HUGE.slice(0, 201).flatMap((id) => relation(id)) }),
+    400,
+  ],
   ['a tab that is given to another account', '/sessionGroup/update', () => ({ id: MISSING, userId: STRANGER, groupName: 'x', relationList: [] }), 404],
 ];
 

@@ -42,6 +42,6 @@ export async function checkFreshDevice(world: World): Promise<void> {
       if (others.length > 0) world.violate(`${device.name} and a fresh device show different friends: ${others.join(', ')}`);
     }
   } finally {
-    for (const tab of [...fresh.tabs]) fresh.crash(tab);
+    for (const tab of fresh.tabs.toReversed()) fresh.crash(tab);
   }
 }

@@ -28,7 +28,12 @@ function commonTab(world: World, [one, other]: Two): TabRow | undefined {
 
 /** An application that both devices show. */
 function commonApply([one, other]: Two): ApplyRow | undefined {
-  const there = new Set(other.device.rows<ApplyRow>('applies').filter(isOpen).map(({ id }) => id));
+  const there = new Set(
+    other.device
+      .rows<ApplyRow>('applies')
+      .filter(isOpen)
+      .map(({ id }) => id),
+  );
   return one.device.rows<ApplyRow>('applies').find((row) => isOpen(row) && there.has(row.id));
 }
 
@@ -201,4 +206,3 @@ export async function conflictsInQuiet(world: World, becomeQuiet: () => Promise<
     await becomeQuiet();
   }
 }
-

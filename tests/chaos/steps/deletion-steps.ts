@@ -39,7 +39,9 @@ export function finishAll(world: World): void {
 /** The user deletes a conversation, and sometimes takes it back within six seconds, in this page or another. */
 async function deleteWithUndo(world: World): Promise<void> {
   const tab = pickTab(world);
-  const listed = tab.device.rows<ConversationRow>('conversations').filter(({ shelf, conversationID }) => shelf !== 'gone' && tab.device.conversationIDs.includes(conversationID));
+  const listed = tab.device
+    .rows<ConversationRow>('conversations')
+    .filter(({ shelf, conversationID }) => shelf !== 'gone' && tab.device.conversationIDs.includes(conversationID));
   if (listed.length === 0) return;
   const { conversationID } = world.prng.pick(listed);
   const clearHistory = world.prng.chance(0.5);

@@ -83,7 +83,9 @@ export function hideTab(world: World, tab: Tab, row: TabRow): void {
 }
 
 export function sortTabs(world: World, tab: Tab): void {
-  const left = tabsOf(tab).map(({ id }) => id).filter((id) => id !== ALL_TAB);
+  const left = tabsOf(tab)
+    .map(({ id }) => id)
+    .filter((id) => id !== ALL_TAB);
   const ids: string[] = [];
   while (left.length > 0) ids.push(...left.splice(world.prng.below(left.length), 1));
   if (ids.length > 0) changeTabs(world, tab, { name: 'sortTabs', change: { scope: 'tabs', operation: 'sort', body: { ids } } });

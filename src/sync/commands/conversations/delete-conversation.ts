@@ -84,7 +84,9 @@ type Reach = PendingDeletion & { readonly isKept: boolean };
 async function deleteUpTo(context: CommandContext, row: ConversationRow, { id, upTo, clearHistory, isKept }: Reach): Promise<void> {
   const { db } = context;
   if (clearHistory) await clearHistoryUpTo(db, id, upTo);
-  const next = isKept ? await withoutRead(context, row, upTo) : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
+  const next = isKept
+    ? await withoutRead(context, row, upTo)
+    : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
   const cleared = clearHistory ? { clearSequence: Math.max(row.clearSequence, upTo), ...(isKept ? {} : { lastMessage: null }) } : {};
   await putShelved(db, row, { ...next, ...cleared });
   const params = { ids: [id], clearHistory, upTo: { [id]: upTo } };
