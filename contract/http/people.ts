@@ -82,7 +82,7 @@ export const applyFriend = endpoint({
   request: z.object({
     applyWtId: wtIdSchema,
     applySource: applySourceSchema,
-    applyInfo: z._default(charactersUpTo(LIMITS.applyInfo), ''),
+    applyInfo: z._default(nameUpTo(LIMITS.applyInfo), ''),
     shareWtId: absent(wtIdSchema),
     remark: absent(nameUpTo(LIMITS.applyRemark)),
     groupNumber: absent(groupNumberSchema),

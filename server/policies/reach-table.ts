@@ -52,6 +52,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/favourites/change-favourites.ts': [{ events: ['data.update'], by: 'a change of favourites', receives: 'own sessions', rule: 'self' }],
   'commands/tabs/add-tab.ts': [{ events: ['data.update'], by: 'a new tab', receives: 'own sessions', rule: 'self' }],
   'commands/tabs/change-tabs.ts': [{ events: ['data.update'], by: 'a change of tabs', receives: 'own sessions', rule: 'self' }],
+  'commands/tabs/publish-tabs.ts': [{ events: ['data.update'], by: 'a friendship or membership of a tab', receives: 'the owner of the tab', rule: 'self' }],
   'commands/credentials/set-lock-password.ts': [{ events: ['data.update'], by: 'a new lock password', receives: 'own sessions', rule: 'self' }],
   'commands/conversations/change-conversation.ts': [{ events: ['conv.delete'], by: 'a change of the own list', receives: 'own sessions', rule: 'self' }],
   'commands/conversations/choose-window.ts': [{ events: ['msg.new'], by: 'a question for the own log', receives: 'that connection', rule: 'self' }],

@@ -29,6 +29,8 @@ export const DEVICES = [...USERS, `${USERS[0]}b`] as const;
 
 /** A user without conversations. */
 export const STRANGER = '10004';
+/** People without a device, who befriend, block and delete the users. The first is a friend of all users from the start. */
+export const PEOPLE = ['10005', '10006', '10007'] as const;
 
 const VIP_ACTIVE = 2;
 /** Users who may delete for both sides. The third user requests it and is refused. */
@@ -58,7 +60,11 @@ export function largeAbove(seed: number): 1 | 2 | undefined {
 }
 
 function configOf(largeGroupAbove: number | undefined) {
-  return { eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS }, ...(largeGroupAbove === undefined ? {} : { largeGroupAbove }) };
+  return {
+    publicUrl: 'http://chaos',
+    eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS },
+    ...(largeGroupAbove === undefined ? {} : { largeGroupAbove }),
+  };
 }
 
 type Drive = <T>(promise: Promise<T>) => Promise<T>;
@@ -125,18 +131,24 @@ const templateLogins = new Map<string, LoginData>();
 
 async function fillWorld(core: ServerCore): Promise<void> {
   await core.write(async (unit) => {
-    for (const id of [...USERS, STRANGER]) {
+    for (const id of [...USERS, STRANGER, ...PEOPLE]) {
       const vipStatus = VIPS.has(id) ? VIP_ACTIVE : 0;
       const secrets = { passwordHash: '-', passwordSalt: '-' };
       await insertUser(unit.db, { id, nickName: `user ${id}`, ...secrets, createdAt: unit.now, vipStatus, vipLevel: 1 });
     }
     for (const ownerId of USERS)
       for (const friendId of USERS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
+    for (const userId of USERS) await befriend(unit, userId, PEOPLE[0]);
     for (const [id, ownerId] of Object.entries(GROUP_OWNERS)) await fillGroup(unit, { id, ownerId });
     for (const device of DEVICES) {
       templateLogins.set(device, await signInOn(unit, device));
     }
   });
+}
+
+async function befriend({ db, now }: Unit, one: string, other: string): Promise<void> {
+  await putFriend(db, { ownerId: one, friendId: other, source: 1, createdAt: now });
+  await putFriend(db, { ownerId: other, friendId: one, source: 1, createdAt: now });
 }
 
 async function signInOn(unit: Unit, device: string): Promise<LoginData> {

@@ -3,6 +3,7 @@ import { holeBetween } from '../../src/core/history/holes.ts';
 import type { TagRow } from '../../src/core/lists/tags-list.ts';
 import {
   PENDING_SEQUENCE,
+  type ApplyRow,
   type FavouriteRow,
   type ConversationRow,
   type FriendRow,
@@ -14,12 +15,14 @@ import {
   type OutboxRow,
   type PinsRow,
   type QuarantineRow,
+  type TabRow,
 } from '../../src/core/rows.ts';
 import { schemaEpochOf, SHOWN_ROWS, type Device } from './device.ts';
 import { DEVICES } from './chaos-server.ts';
 import { checkMarks, type ReadCounts } from './mark-invariants.ts';
 import { hasOwnPlaces, isExpired, placesOf, sequenceUpTo } from './parts/pair-places.ts';
 import { isSnapshots } from './parts/snapshot-seeds.ts';
+import { isWithPerson } from './steps/pick.ts';
 import type { World } from './world.ts';
 
 type Tables = {
@@ -35,6 +38,8 @@ type Tables = {
   readonly collections: readonly FavouriteRow[];
   readonly friends: readonly FriendRow[];
   readonly tags: readonly TagRow[];
+  readonly tabs: readonly TabRow[];
+  readonly applies: readonly ApplyRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -67,6 +72,8 @@ function readTables(device: Device): Tables {
     collections: device.rows('collections'),
     friends: device.rows('friends'),
     tags: device.rows('tags'),
+    tabs: device.rows('tabs'),
+    applies: device.rows('applies'),
     values: device.rows('kv'),
   };
 }
@@ -78,8 +85,8 @@ function* upwards(from: number, to: number): Generator<number> {
 /** Unread count by protocol A41, computed independently of the product. */
 function unreadOf(conversation: ConversationRow, rows: readonly MessageRow[], me: string): number {
   const mark = Math.max(conversation.readSequence, conversation.clearSequence);
-  // Tips of a group are the only messages here that never count as unread.
-  const isCounted = (row: MessageRow): boolean => row.from !== me && row.from !== ADMINISTRATOR_ID && !row.isRevoked;
+  // Tips of a group and the first message of a friendship are the only messages here that never count as unread.
+  const isCounted = (row: MessageRow): boolean => row.from !== me && row.from !== ADMINISTRATOR_ID && !row.isRevoked && !isWithPerson(row.conversationID);
   return rows.filter((row) => isCounted(row) && row.sequence > mark && row.sequence < PENDING_SEQUENCE).length;
 }
 

@@ -34,29 +34,31 @@ export type Ledger = {
   readonly complaints: Map<string, { readonly userId: string; isAccepted: boolean }>;
   /** By name, the ID that the request to create the group received. */
   readonly groups: Map<string, string | undefined>;
+  /** Refusals of the business API, with the body of the request. */
+  readonly refused: { readonly path: string; readonly body: string; readonly code: number }[];
 };
 
-/** Kinds of requests on a message, except deleting it for oneself, and on a whole conversation. */
+/** Kinds of requests on a message, except deleting it for oneself, on a whole conversation, and on lists of the account. */
 export type RequestName = {
-  readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss' | 'unreadMark';
+  readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss' | 'unreadMark' | 'remark' | 'tab' | 'tabName' | 'tag';
   readonly userId: string;
-  /** ID of the message or of the conversation. */
+  /** ID of the message, conversation, friend or tab, or the name of a new tab or tag. */
   readonly ID: string;
   /** The kind of a reaction. */
   readonly detail?: string;
 };
 
-/** What a user requested, as the commands reported it: `on` = the value of the last request that succeeded. */
-export type Request = RequestName & { readonly tabs: Set<string>; on: boolean; open: number; succeeded: number; failed: number };
+/** What a user requested, as the commands reported it: `on`, `value` = those of the last request that succeeded. */
+export type Request = RequestName & { readonly tabs: Set<string>; on: boolean; value: string; open: number; succeeded: number; failed: number };
 
 const requestKey = ({ kind, userId, ID, detail = '' }: RequestName): string => `${kind} ${userId} ${ID} ${detail}`;
 
 /** A tab's request and the command that carries it out. */
-export type Asked<T> = RequestName & { readonly tab: string; readonly on: boolean; readonly work: Promise<T> };
+export type Asked<T> = RequestName & { readonly tab: string; readonly on: boolean; readonly value?: string; readonly work: Promise<T> };
 
 /** Records the outcome of a command and returns its result unchanged. */
-export async function noteRequest<T>(ledger: Ledger, { tab, on, work, ...name }: Asked<T>): Promise<T> {
-  const request = ledger.requests.get(requestKey(name)) ?? { ...name, tabs: new Set(), on, open: 0, succeeded: 0, failed: 0 };
+export async function noteRequest<T>(ledger: Ledger, { tab, on, value = '', work, ...name }: Asked<T>): Promise<T> {
+  const request = ledger.requests.get(requestKey(name)) ?? { ...name, tabs: new Set(), on, value, open: 0, succeeded: 0, failed: 0 };
   ledger.requests.set(requestKey(name), request);
   request.tabs.add(tab);
   request.open += 1;
@@ -65,6 +67,7 @@ export async function noteRequest<T>(ledger: Ledger, { tab, on, work, ...name }:
     request.open -= 1;
     request.succeeded += 1;
     request.on = on;
+    request.value = value;
     return result;
   } catch (error) {
     request.open -= 1;
@@ -98,6 +101,7 @@ export function createLedger(): Ledger {
     requests: new Map(),
     complaints: new Map(),
     groups: new Map(),
+    refused: [],
   };
 }
 

@@ -2,15 +2,19 @@ import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
 import { deletedBy, lanesOfMessage, messageOverlay, confirmedMessage } from '../../src/core/overlay/message-overlay.ts';
 import { asShown, asConfirmed } from '../../src/core/overlay/row-overlay.ts';
 import { FAVOURITES } from '../../src/core/lists/favourites-list.ts';
-import { overlayOf, removedIds } from '../../src/core/lists/fold-list.ts';
+import { keyOf, overlayOf, removedIds } from '../../src/core/lists/fold-list.ts';
+import type { ListRow, ServerList } from '../../src/core/lists/server-list.ts';
+import { TABS } from '../../src/core/lists/tabs-list.ts';
 import { TAGS, type TagRow } from '../../src/core/lists/tags-list.ts';
+import { APPLY_OVERLAY } from '../../src/core/overlay/apply-overlay.ts';
 import { FRIEND_OVERLAY, friendLane } from '../../src/core/overlay/friend-overlay.ts';
 import { GROUP_OVERLAY } from '../../src/core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../src/core/overlay/pins-overlay.ts';
 import { lanesOfValue, VALUE_OVERLAY } from '../../src/core/overlay/value-overlay.ts';
 import { groupScope, pinsScope } from '../../src/core/conversations/chat-scopes.ts';
 import { lanesOfConversation, shownConversation, confirmedConversation } from '../../src/core/overlay/conversation-overlay.ts';
-import type { FavouriteRow, ConversationRow, FriendRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+import { APPLIES_SCOPE } from '../../src/core/people/applications.ts';
+import type { ApplyRow, FavouriteRow, ConversationRow, FriendRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow, TabRow } from '../../src/core/rows.ts';
 import { isEqual } from '../../src/shared/reuse-equal.ts';
 
 export type MarkTables = {
@@ -22,6 +26,8 @@ export type MarkTables = {
   readonly collections: readonly FavouriteRow[];
   readonly friends: readonly FriendRow[];
   readonly tags: readonly TagRow[];
+  readonly tabs: readonly TabRow[];
+  readonly applies: readonly ApplyRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -71,9 +77,21 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
   }
 }
 
+type Listed = { readonly rows: readonly ListRow[]; readonly waiting: readonly OpRow[] };
+
+function checkList(list: ServerList, { rows, waiting }: Listed, fail: (what: string) => void): void {
+  const gone = new Set(waiting.flatMap((op) => removedIds(list, op)));
+  const overlay = overlayOf<ListRow>(list);
+  for (const row of rows) {
+    const name = `${list.scope} ${keyOf(list, row)}`;
+    if (!isEqual(asShown(asConfirmed(row, overlay), waiting, overlay), row)) fail(`I9 ${name} differs from the server with the waiting operations`);
+    if (gone.has(keyOf(list, row))) fail(`I9 ${name} is shown and its deletion waits`);
+  }
+}
+
 /** Rows on which no other waiting operation depends. */
 function checkLists(
-  { messages, pins, groups, collections: favouriteRows, friends, tags, values }: Omit<MarkTables, 'conversations' | 'ops'>,
+  { messages, pins, groups, collections: favouriteRows, friends, tags, tabs, applies, values }: Omit<MarkTables, 'conversations' | 'ops'>,
   waiting: readonly OpRow[],
   fail: (what: string) => void,
 ): void {
@@ -92,19 +110,16 @@ function checkLists(
     if (!isEqual(asShown(asConfirmed(row, FRIEND_OVERLAY), inLanes([friendLane(row.wtId)]), FRIEND_OVERLAY), row))
       fail(`I9 friend ${row.wtId} differs from the server with the waiting operations`);
   }
-  const ofTags = overlayOf<TagRow>(TAGS);
-  for (const row of tags) {
-    if (!isEqual(asShown(asConfirmed(row, ofTags), inLanes([TAGS.scope]), ofTags), row))
-      fail(`I9 tag ${row.id} differs from the server with the waiting operations`);
+  for (const row of applies) {
+    if (!isEqual(asShown(asConfirmed(row, APPLY_OVERLAY), inLanes([APPLIES_SCOPE]), APPLY_OVERLAY), row))
+      fail(`I9 the application ${row.id} differs from the server with the waiting operations`);
   }
-  const favourites = inLanes([FAVOURITES.scope]);
-  const gone = new Set(favourites.flatMap((op) => removedIds(FAVOURITES, op)));
-  const overlay = overlayOf<FavouriteRow>(FAVOURITES);
-  for (const row of favouriteRows) {
-    if (!isEqual(asShown(asConfirmed(row, overlay), favourites, overlay), row))
-      fail(`I9 favourite ${row.id} differs from the server with the waiting operations`);
-    if (gone.has(row.id)) fail(`I9 favourite ${row.id} is shown and its deletion waits`);
-  }
+  const lists: readonly [ServerList, readonly ListRow[]][] = [
+    [TAGS, tags],
+    [TABS, tabs],
+    [FAVOURITES, favouriteRows],
+  ];
+  for (const [list, rows] of lists) checkList(list, { rows, waiting: inLanes([list.scope]) }, fail);
   for (const row of pins) {
     const shown = asShown(asConfirmed(row, PINS_OVERLAY), inLanes([pinsScope(row.id)]), PINS_OVERLAY);
     // A pin that the server has not confirmed yet disappears with its message.

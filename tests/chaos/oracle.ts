@@ -4,11 +4,14 @@ import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import { checkMarks } from './mark-oracle.ts';
+import { checkFreshDevice } from './parts/fresh-device.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { checkPeople } from './parts/people-oracle.ts';
 import { checkParts, noteMadeGroups } from './parts/judge-parts.ts';
 import { mayBeListed } from './unreadable/may-be-listed.ts';
 import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
+import { isWithPerson } from './steps/pick.ts';
 import { checkForms } from './steps/release-steps.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
 import { hasOwnPlaces, isExpired, placesOf } from './parts/pair-places.ts';
@@ -131,7 +134,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const visible = there.filter((message) => canKnow(message) || rows.has(message.id));
     const isBehindMark = ({ seq, sender }: ServerMessage): boolean =>
       seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID;
-    const isUnread = (message: ServerMessage): boolean => isBehindMark(message) && message.revoker === null;
+    const isUnread = (message: ServerMessage): boolean => isBehindMark(message) && message.revoker === null && !isWithPerson(state.conversationID);
     // The device can no longer learn of its recall.
     const isStale = (message: ServerMessage): boolean =>
       message.revoker !== null && isExpired(world, message.timeSec) && rows.get(message.id)?.isRevoked === false && isBehindMark(message);
@@ -222,6 +225,11 @@ const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([
   ENGINE_CODE.notMember,
   ENGINE_CODE.notFound,
   ENGINE_CODE.forbidden,
+  // Another device or person was first.
+  CODE.blockedByTarget,
+  CODE.warning,
+  CODE.tagExists,
+  CODE.tabNameUsed,
 ]);
 
 function checkReports(world: World): void {
@@ -260,6 +268,8 @@ export async function judge(world: World): Promise<void> {
   checkDrafts(world);
   checkMarks(world);
   checkParts(world);
+  checkPeople(world);
+  await checkFreshDevice(world);
   checkForms(world);
   checkReports(world);
 }

@@ -9,6 +9,7 @@ import { otherPins } from './mark-oracle.ts';
 import { changeListsApart } from './parts/list-probe.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, typeDraft } from './steps.ts';
+import { conflictsInQuiet } from './steps/conflict-steps.ts';
 import { send } from './steps/compose.ts';
 import { cutGroupLogs, isOutside } from './steps/group-steps.ts';
 import { KINDS, reactWith } from './steps/mark-steps.ts';
@@ -297,6 +298,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   await changeListsApart(world);
+  await conflictsInQuiet(world, async () => becomeQuiet(world));
   if (largeAbove(world.seed) === undefined) return;
   await failGroupOnce(world);
   await loseLastOfGroup(world);

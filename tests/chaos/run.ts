@@ -5,6 +5,7 @@ import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
 import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
 import { runSelfTest } from './run-self-test.ts';
+import { CONFLICTS } from './steps/conflict-steps.ts';
 import type { WorkerAnswer } from './worker.ts';
 import { runInWorkers } from './worker-pool.ts';
 
@@ -75,8 +76,28 @@ const ACTIONS = [
   'hideFriend',
   'setTags',
   'renameTag',
+  'addTag',
+  'deleteTag',
+  'hideSpace',
+  'deleteFriend',
+  'apply',
+  'answerApply',
+  'personApplies',
+  'personAccepts',
+  'personRefuses',
+  'personDeletes',
+  'personBlocks',
+  'addTab',
+  'renameTab',
+  'fillTab',
+  'removeTab',
+  'hideTab',
+  'sortTabs',
+  'startDeletion',
 ];
-const COUNTED = [...FAULTS, ...ACTIONS];
+const COUNTED = [...FAULTS, ...ACTIONS, ...CONFLICTS];
+/** Only one of four schedules has a second device, which most conflicts need. */
+const CONFLICTS_PER_SCHEDULE = 0.05;
 
 const { values } = parseArgs({
   options: {
@@ -136,8 +157,10 @@ async function runSeeds(): Promise<void> {
       return true;
     },
   });
-  const leastOfEach = seeds.length < SEEDS_FOR_EVERY_FAULT ? 0 : Math.ceil(seeds.length * FAULTS_PER_SCHEDULE);
-  const rare = COUNTED.filter((name) => (tally[name] ?? 0) < leastOfEach);
+  const leastFor = (rate: number): number => (seeds.length < SEEDS_FOR_EVERY_FAULT ? 0 : Math.ceil(seeds.length * rate));
+  const leastOfEach = leastFor(FAULTS_PER_SCHEDULE);
+  const leastOf = (name: string): number => (CONFLICTS.includes(name) ? leastFor(CONFLICTS_PER_SCHEDULE) : leastOfEach);
+  const rare = COUNTED.filter((name) => (tally[name] ?? 0) < leastOf(name));
   const seconds = (Date.now() - startedMs) / 1000;
   const summary = {
     harness: 'chaos',

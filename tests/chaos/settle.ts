@@ -2,8 +2,10 @@ import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, ty
 import type { Device } from './device.ts';
 import { otherPins } from './mark-oracle.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { finishAll } from './steps/deletion-steps.ts';
 import { updateAll } from './steps/release-steps.ts';
 import { CONFIG_FIELDS } from './steps.ts';
+import { isWithPerson } from './steps/pick.ts';
 import { isSnapshots } from './parts/snapshot-seeds.ts';
 import type { World } from './world.ts';
 
@@ -34,6 +36,7 @@ export async function heal(world: World): Promise<void> {
   await world.pump();
   updateAll(world);
   await world.pump();
+  finishAll(world);
 }
 
 /** Settings, which go through the business API, that differ between the screens and the server. */
@@ -137,9 +140,14 @@ export async function settle(world: World): Promise<void> {
   }
 }
 
+function chatsOf({ conversationIDs, rows }: Device): ReadonlySet<string> {
+  const listed = rows<ConversationRow>('conversations').filter(({ conversationID }) => isWithPerson(conversationID));
+  return new Set([...conversationIDs, ...listed.map(({ conversationID }) => conversationID)]);
+}
+
 /** A user opens every chat in turn. This repeats each fetch around a chat whose request got no answer. */
 export async function openEveryChat(world: World): Promise<void> {
-  for (const device of world.devices) for (const id of device.conversationIDs) device.tabs[0]?.sync.refreshChat(id);
+  for (const device of world.devices) for (const id of chatsOf(device)) device.tabs[0]?.sync.refreshChat(id);
   await waitUntil(world, (device) => unrest(world, device, peersOf(device)).length === 0 && isCompared(device));
   // A device without free quota fetches nothing by itself for a quarter of an hour. Missing messages come when its user scrolls there.
   for (const device of world.devices) if (device.tabs.some(({ db }) => db.roomShortMs !== undefined)) await closeHoles(world, device);

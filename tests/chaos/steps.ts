@@ -4,15 +4,19 @@ import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
 import { largeAbove } from './chaos-server.ts';
 import { WORD } from './steps/compose.ts';
+import { CONFLICT_STEPS } from './steps/conflict-steps.ts';
+import { DELETION_STEPS } from './steps/deletion-steps.ts';
 import { LIST_STEPS } from './steps/list-steps.ts';
 import { PART_STEPS } from './steps/part-steps.ts';
 import { cutGroupLogs, GROUP_STEPS } from './steps/group-steps.ts';
 import { count, noteRequest } from './ledger.ts';
 import { MARK_STEPS } from './steps/mark-steps.ts';
+import { PEOPLE_STEPS } from './steps/people-steps.ts';
 import { RELEASE_STEPS } from './steps/release-steps.ts';
 import { SESSION_STEPS } from './steps/session-steps.ts';
 import { pickMessage, pickTab, notified } from './steps/pick.ts';
 import type { Step } from './steps/step.ts';
+import { TAB_STEPS } from './steps/tab-steps.ts';
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -231,6 +235,10 @@ export const STEPS: readonly Step[] = [
   ...MARK_STEPS,
   ...PART_STEPS,
   ...LIST_STEPS,
+  ...TAB_STEPS,
+  ...PEOPLE_STEPS,
+  ...DELETION_STEPS,
+  ...CONFLICT_STEPS,
   ...SESSION_STEPS,
   ...RELEASE_STEPS,
   onTab('offline', 2, async (world, tab) => {

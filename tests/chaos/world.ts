@@ -15,6 +15,7 @@ import { CLIENT_BUILD, type ClientBuild } from './builds/client-build.ts';
 import type { NextKind, NextReleases } from './builds/next-release.ts';
 import { sessionEnded, signInAgain } from './steps/session-steps.ts';
 import { noteSender } from './steps/release-steps.ts';
+import { noteAnswer } from './parts/people-oracle.ts';
 import { isUpload } from './parts/upload-store.ts';
 import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 
@@ -41,6 +42,8 @@ export type World = {
   note(line: string): void;
   violate(what: string): void;
   tabs(): Tab[];
+  /** Another device of an account, with an empty database. It takes no part in the schedule. */
+  openFresh(name: string): Promise<Device>;
   /** Runs everything that can run at this moment of virtual time, frames included. */
   pump(): Promise<void>;
   /** Runs a part of it, so that the next command meets unfinished transactions and requests. */
@@ -102,7 +105,12 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   const http = createFakeHttp({
     loop,
     prng,
-    serve: async (request) => (noteSender(world, request), server.serve(request)),
+    async serve(request) {
+      noteSender(world, request);
+      const answer = await server.serve(request);
+      noteAnswer(world, request, answer);
+      return answer;
+    },
     faultRate: (request) => (isRare(request) ? FAULT_RATE.rare : changesSomething(request) ? FAULT_RATE.change : FAULT_RATE.read),
     happened(fault, owner, request) {
       // Only faults on requests that change something prove that these are neither lost nor done twice.
@@ -120,7 +128,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   const hasSecondDevice = prng.chance(0.3);
   const names = hasSecondDevice && !isSnapshots(seed) ? DEVICES : USERS;
   const login = isSnapshots(seed) ? createSingleLogin() : undefined;
-  const devices = names.map((name) =>
+  const open = (name: string): Device =>
     createDevice({
       name,
       conversationIDs: conversationsOf(userOf(name)),
@@ -135,8 +143,8 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
       sessionEnded: (device, reason) => sessionEnded(world, device, reason),
       next: next?.build ?? CLIENT_BUILD,
       login,
-    }),
-  );
+    });
+  const devices = names.map(open);
 
   for (const device of devices) await drive(device.signIn());
 
@@ -165,6 +173,13 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
       trace.push(`${loop.nowMs()} VIOLATION ${what}`);
     },
     tabs: () => devices.flatMap((device) => device.tabs),
+    async openFresh(name) {
+      await drive(server.signIn(name));
+      const device = open(name);
+      await drive(device.signIn());
+      device.openTab();
+      return device;
+    },
     async pump() {
       for (let moved = 0; moved < MAX_DELIVERIES; moved += 1) {
         await loop.settle();

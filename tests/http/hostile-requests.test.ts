@@ -79,6 +79,8 @@ const POISON: readonly unknown[] = [
   '\u0000',
   '\ud800',
   '\u202Eevil',
+  '\u2067\u200b\u2069',
+  'new 0f8fad5b-d9cb-469f-a165-70867728950e',
   "' or 1=1 --",
   '%',
   '../../etc/passwd',
@@ -108,6 +110,7 @@ const BROKEN: readonly (string | Buffer)[] = [
   Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
   Buffer.from([0xff, 0xfe, 0x00, 0x7b]),
   `{"a":"${'x'.repeat(70_000)}"}`,
+  JSON.stringify({ ids: Array.from({ length: 100_000 }, (_, at) => String(at)) }),
 ];
 
 const jsonRows = ENDPOINTS.filter(({ method, upload, path }) => method === 'POST' && upload === undefined && path !== '/user/logout').map(

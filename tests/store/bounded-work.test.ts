@@ -195,7 +195,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     expect(after).toEqual(expected);
     // Two of them read the tags, of which a user has at most a hundred.
     await expectWork((db) => readFriends(db, ME, CONTEXT), { queries: 7, rows: 600 });
-    await expectWork((db) => readFriendInfo(db, friend, CONTEXT), { queries: 14, rows: AROUND * 2 });
+    await expectWork((db) => readFriendInfo(db, friend, CONTEXT), { queries: 12, rows: AROUND * 2 });
     const common = (wtId: string) => readCommonGroups(core.db, { userId: ME, wtId });
     expect((await common(friend)).map(({ id }) => id)).toEqual(expect.arrayContaining(groups));
     expect((await common(other)).map(({ id }) => id)).not.toEqual(expect.arrayContaining(groups));

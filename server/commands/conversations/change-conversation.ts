@@ -89,7 +89,7 @@ export async function deleteConversation(unit: Unit, userId: string, input: Dele
   const dropped: Change = { ...history, pinned: 0, marks };
   // A message that this user cannot see, such as a tip for the admins, does not bring the conversation back.
   const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
-  if (isNewer) return apply(unit, own, dropped);
+  if (isNewer) return apply(unit, own, { ...dropped, ...(input.clearHistory ? {} : await readTo(unit, own, upTo)) });
   const readSeq = Math.max(own.state.readSeq, Math.min(upTo, own.access.lastSequence));
   await remove(unit, own, { ...dropped, readSeq, unread: 0, atList: '[]', removed: 1, removedSeq: own.access.head.lastSeq });
 }
@@ -135,14 +135,23 @@ async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
   else if (wanted.clearSeq !== undefined) await publishGone(unit, own.state, wanted);
 }
 
+/** The kept history up to the deletion is read. */
+async function readTo(unit: Unit, own: Own, upTo: number): Promise<Change> {
+  const readSeq = Math.max(own.state.readSeq, upTo);
+  return readSeq === own.state.readSeq ? {} : { readSeq, ...(await derivedAfter(unit, own, Math.max(readSeq, own.state.clearSeq))) };
+}
+
 async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {
   const clearSeq = Math.max(own.state.clearSeq, Math.min(upTo, own.access.lastSequence));
   if (clearSeq === own.state.clearSeq) return {};
-  // In a large group the server derives both from the mark when it reads the row.
-  if (own.state.isLarge === 1) return { clearSeq };
-  const mentions = parseStored<Conversation['groupAtInfoList']>(own.state.atList).filter((mention) => mention.messageSequence > clearSeq);
-  const unread = await countUnread(unit.db, own.access, Math.max(clearSeq, own.state.readSeq));
-  return { clearSeq, unread, atList: JSON.stringify(mentions) };
+  return { clearSeq, ...(await derivedAfter(unit, own, Math.max(clearSeq, own.state.readSeq))) };
+}
+
+/** Unread messages and mentions after a mark. In a large group the server derives both when it reads the row. */
+async function derivedAfter(unit: Unit, { access, state }: Own, mark: number): Promise<Change> {
+  if (state.isLarge === 1) return {};
+  const mentions = parseStored<Conversation['groupAtInfoList']>(state.atList).filter((mention) => mention.messageSequence > mark);
+  return { unread: await countUnread(unit.db, access, mark), atList: JSON.stringify(mentions) };
 }
 
 async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> {

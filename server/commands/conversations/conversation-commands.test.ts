@@ -184,6 +184,13 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(bob, PAIR)).toMatchObject({ clearSequence: seen, unreadCount: 1, lastMessage: { lastSequence: next } });
     });
 
+    test('CONV-034 marks what the user deleted as read when a later message keeps the row with its history', async () => {
+      const seen = sentOf(await alice.send('C2C10002', 'seen')).sequence;
+      await alice.send('C2C10002', 'unseen');
+      await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: seen } });
+      expect(await rowOf(bob, PAIR)).toMatchObject({ readSequence: seen, clearSequence: 0, unreadCount: 1 });
+    });
+
     test('sends no second event when it is repeated', async () => {
       const params = { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: await lastOf(bob, PAIR) } };
       await bob.codeOf('convDelete', params);

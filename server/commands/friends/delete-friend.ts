@@ -1,4 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
+import { SESSION_TYPE } from '../../../contract/http/tab-values.ts';
 import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { isApart } from '../../policies/reach.ts';
@@ -7,6 +8,7 @@ import { deleteFriend as deleteRow, readRelation } from '../../store/friends/fri
 import { deleteTagsOfFriend, listTagMembers } from '../../store/friends/friend-tags.ts';
 import { deleteConversation } from '../conversations/change-conversation.ts';
 import { emitDataUpdate, emitEvent, type Unit } from '../unit.ts';
+import { publishTabsWith } from '../tabs/publish-tabs.ts';
 import { publishFriend } from './make-friends.ts';
 
 type Input = { userId: string; friendId: string; origin: string };
@@ -25,6 +27,7 @@ export async function deleteFriend(unit: Unit, { userId, friendId, origin }: Inp
   await deleteConversation(unit, userId, { id, ids: [id], clearHistory: true, upTo: {}, marks: [MARK_HIDDEN] });
   await emitEvent(unit, [userId], { name: 'friend.delete', d: { wtId: friendId } });
   if (hadTags) await emitDataUpdate(unit, [userId], 'tags');
+  await publishTabsWith(unit, [userId], { sessionId: friendId, sessionType: SESSION_TYPE.pair });
   if (isApart(relation)) return null;
   await publishFriend(unit, friendId, { friendId: userId, origin });
   if (relation.theirs) unit.deliveries.push({ kind: 'presence', pair: [userId, friendId] });

@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import { buildMessageId, c2cConversationId } from '../../../contract/ids.ts';
+import { SESSION_TYPE } from '../../../contract/http/tab-values.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { convKey, listStatesOfConversation } from '../../store/conversations/conversations.ts';
@@ -11,6 +12,7 @@ import { toProfile } from '../../views/profile-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
+import { publishTabsWith } from '../tabs/publish-tabs.ts';
 import { readTagNames } from './list-tags.ts';
 import { publishApply } from './publish-apply.ts';
 
@@ -49,6 +51,7 @@ export async function makeFriends(unit: Unit, input: NewFriendship): Promise<voi
   const each = new Map<string, unknown>();
   for (const [ownerId, friendId] of pair) each.set(ownerId, await loadFriend(unit, ownerId, { friendId, origin: input.origin }));
   await emitEventEach(unit, { name: 'friend.add' }, each);
+  for (const [ownerId, friendId] of pair) await publishTabsWith(unit, [ownerId], { sessionId: friendId, sessionType: SESSION_TYPE.pair });
   unit.deliveries.push({ kind: 'presence', pair: [applicantId, agreedBy] });
   await sayFriends(unit, applicantId, agreedBy);
 }

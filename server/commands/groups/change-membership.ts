@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
+import { SESSION_TYPE } from '../../../contract/http/tab-values.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { listFullOfGroups } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
@@ -19,6 +20,7 @@ import { toGroupInfo, toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from '../conversations/large-group-row.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
+import { publishTabsWith } from '../tabs/publish-tabs.ts';
 import { emitToMembers } from './emit-to-group.ts';
 import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import { enlargeGroupIfDue } from './enlarge-group.ts';
@@ -52,6 +54,7 @@ export async function admitMembers(unit: Unit, admission: Admission): Promise<st
   await postGroupTip(unit, group.id, { detailType: GROUP_TIP.invite, operatorId: admission.operatorId, operatedIds: fresh, toIds: undefined });
   await welcome(unit, group, fresh);
   await publishAdmitted(unit, group.id, { fresh, origin: admission.origin });
+  await publishTabsWith(unit, fresh, { sessionId: group.id, sessionType: SESSION_TYPE.group });
   return fresh;
 }
 
@@ -139,6 +142,7 @@ async function endMembership(unit: Unit, key: { groupId: string; userId: string 
   await updateState(unit.db, { userId, conv: groupConv(groupId) }, { ...(await readLastRow(unit, key)), operationType: end.operationType });
   await publishMembers(unit, await requireGroup(unit, groupId), { removed: [userId] });
   await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });
+  await publishTabsWith(unit, [userId], { sessionId: groupId, sessionType: SESSION_TYPE.group });
 }
 
 /** The log of a large group ends for a member who leaves, so the member's own row stores these values from now on. */

@@ -8,8 +8,7 @@ import { insertTabs, listTabs, replaceTabMembers, type TabRow } from '../../stor
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { readKnownSessions, sessionKey } from './known-sessions.ts';
 import { builtInRows, present } from './list-tabs.ts';
-
-export const TABS = 'tabs';
+import { TABS } from './publish-tabs.ts';
 
 type NewTab = { groupName: string; relationList: readonly TabMember[] };
 

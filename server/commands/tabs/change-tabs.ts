@@ -4,8 +4,9 @@ import type { TabMember } from '../../../contract/http/tabs.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { deleteTabs as deleteRows, listTabMembers, replaceTabMembers, updateTab as updateRow, type TabRow } from '../../store/tabs/tabs.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
-import { ensureRows, refuseUsedName, requireMembers, TABS } from './add-tab.ts';
+import { ensureRows, refuseUsedName, requireMembers } from './add-tab.ts';
 import { readRows } from './list-tabs.ts';
+import { TABS } from './publish-tabs.ts';
 
 type TabEdit = { id: string; groupName: string; relationList: readonly TabMember[] };
 

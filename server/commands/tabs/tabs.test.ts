@@ -3,6 +3,10 @@ import { addTab as addTabEndpoint, type SessionGroup, type TabMember } from '../
 import { connectUser, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { deleteFriend, putFriend } from '../../store/friends/friends.ts';
+import { deleteFriend as removeFriend } from '../friends/delete-friend.ts';
+import { makeFriends } from '../friends/make-friends.ts';
+import { admitMembers, expelMember, quitGroup } from '../groups/change-membership.ts';
+import type { Unit } from '../unit.ts';
 import { addTab } from './add-tab.ts';
 import { deleteTabs, hideTab, sortTabs, updateTab } from './change-tabs.ts';
 import { listTabs, readTab } from './list-tabs.ts';
@@ -132,6 +136,29 @@ describe('tabs of the conversation list', () => {
     expect(members((await tabs()).at(-1)!)).toEqual([]);
     await leave('200001', A);
     expect(await codeOf(update(id, '改名', [GROUP]))).toBe(404);
+  });
+
+  const BOB = { userId: A, friendId: B, origin: '' };
+  const FRIENDSHIP = { applicantId: B, agreedBy: A, source: 1, shareWtId: null, remarks: {}, origin: '' };
+  const LEAVING = { groupId: '200001', userId: B, operatorId: A };
+
+  test.each<[string, (unit: Unit) => Promise<unknown>]>([
+    ['a friend is deleted', async (unit) => removeFriend(unit, BOB)],
+    ['a deleted friend is a friend again', async (unit) => makeFriends(unit, FRIENDSHIP)],
+    ['a member is removed from a group', async (unit) => expelMember(unit, LEAVING)],
+    ['a member leaves a group', async (unit) => quitGroup(unit, LEAVING)],
+    ['a former member comes back', async (unit) => admitMembers(unit, { groupId: '200001', operatorId: A, userIds: [B], origin: '' })],
+  ])('TAB-006 TAB-010 sends the user with such a tab alone that the tabs have changed when %s', async (what, act) => {
+    const [owner, client, other] = what.includes('friend') ? [A, alice, bob] : [B, bob, alice];
+    const scopes = (one: CoreClient) => JSON.stringify(one.events('data.update')).split('"tabs"').length - 1;
+    await add('工作', [owner === A ? FRIEND : GROUP], owner);
+    if (what.includes('again')) await core.write(async (unit) => removeFriend(unit, BOB));
+    if (what.includes('former')) await core.write(async (unit) => quitGroup(unit, LEAVING));
+    const before = scopes(client);
+    const shown = members((await tabs(owner)).at(-1)!);
+    await core.write(act);
+    expect(members((await tabs(owner)).at(-1)!)).not.toEqual(shown);
+    expect([scopes(client) - before, scopes(other)]).toEqual([1, 0]);
   });
 
   test('TAB-007 hides and shows tabs, but not All', async () => {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { chunksOf } from '../database/hot-query.ts';
 import type { Db } from '../tables.ts';
 import type { ConversationTabMembersTable, ConversationTabsTable } from './tab-tables.ts';
 
@@ -41,4 +42,26 @@ export async function replaceTabMembers(tx: Db, tabId: string, members: readonly
   await tx.deleteFrom('conversationTabMembers').where('tabId', '=', tabId).execute();
   const rows = members.map(({ sessionId, sessionType }, place) => ({ tabId, sessionId, sessionType, place }));
   if (rows.length > 0) await tx.insertInto('conversationTabMembers').values(rows).execute();
+}
+
+/** Those of `userIds` who have a conversation in a tab. */
+export async function listOwnersNaming(
+  db: Db,
+  userIds: readonly string[],
+  { sessionId, sessionType }: Pick<TabMemberRow, 'sessionId' | 'sessionType'>,
+): Promise<string[]> {
+  const owners: string[] = [];
+  for (const chunk of chunksOf(userIds)) {
+    const rows = await db
+      .selectFrom('conversationTabs')
+      .innerJoin('conversationTabMembers', 'conversationTabMembers.tabId', 'conversationTabs.id')
+      .select('conversationTabs.userId')
+      .distinct()
+      .where('conversationTabs.userId', 'in', chunk)
+      .where('conversationTabMembers.sessionType', '=', sessionType)
+      .where('conversationTabMembers.sessionId', '=', sessionId)
+      .execute();
+    owners.push(...rows.map(({ userId }) => userId));
+  }
+  return owners;
 }

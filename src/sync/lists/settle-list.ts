@@ -1,6 +1,6 @@
 import { addedRow, changedIds, heldRows, keyOf, operationOf, overlayOf, renameInOp, type SettledRow } from '../../core/lists/fold-list.ts';
 import type { ListRow, ServerList } from '../../core/lists/server-list.ts';
-import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import { afterAnswer, asConfirmed } from '../../core/overlay/row-overlay.ts';
 import type { OpRow } from '../../core/rows.ts';
 import { foldListRow, listTable, putConfirmedRows } from '../../db/overlay/fold-list.ts';
 import type { WritableDatabase } from '../../db/transaction.ts';
@@ -33,12 +33,18 @@ async function settleAdded(db: WritableDatabase, list: ServerList, { op, isRefus
   const isStored = (await table.get(temporary)) !== undefined;
   await table.delete(temporary);
   const stored = (operation?.kind === 'add' ? operation.stored : undefined) ?? ((_row, given) => given as ListRow);
-  const row = isRefused ? undefined : stored(added, answer?.data);
+  const made = isRefused ? undefined : stored(added, answer?.data);
+  // The row existed before, or the list was read with it before this answer came.
+  const known = made === undefined ? undefined : await table.get(keyOf(list, made));
+  const row = known === undefined ? made : asConfirmed(known, overlayOf<ListRow>(list));
   await renameWaiting(db, list, { temporary, row });
-  if (!isStored || row === undefined) return;
+  if (row === undefined) return;
+  const key = keyOf(list, row);
+  // The temporary row is absent because its deletion waits, which holds the stored row from now on.
+  if (!isStored) return table.delete(key);
   await putConfirmedRows(db, list, [row]);
   // A row that existed already is changed by the operations on the temporary one.
-  await foldListRow(db, { list, key: keyOf(list, row) });
+  await foldListRow(db, { list, key });
 }
 
 /** Replaces the temporary ID in waiting operations by the server's ID. An operation without any remaining row is deleted. */

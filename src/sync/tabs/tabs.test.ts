@@ -99,6 +99,32 @@ describe('tabs without a network', () => {
     expect([sent[1], await names()]).toEqual([{ path: 'delete', body: { ids: ['t9'] } }, []]);
   });
 
+  const builtIn = BUILT_IN_TABS.map((id, sort) => aTab(id, { sort, defaultGroup: 0 }));
+
+  test('TAB-011 does not bring a deleted new tab back when the list contains it before the answer', async () => {
+    await add('工作');
+    const temporary = (await own())[0]?.id ?? '';
+    await change({ operation: 'remove', body: { ids: [temporary] } });
+    // The answer to the request was lost.
+    await load([...builtIn, aTab('t9', { groupName: '工作', sort: 5 })]);
+    answer = ({ path }) => (path.endsWith('add') ? ok(aTab('t9', { groupName: '工作', sort: 5 })) : { kind: 'unknown' });
+    await work();
+    expect([sent.at(-1), await names()]).toEqual([{ path: 'delete', body: { ids: ['t9'] } }, []]);
+    answer = () => refused(403);
+    await bench.loop.advance(120_000);
+    expect(await names()).toEqual(['工作']);
+  });
+
+  test('TAB-011 shows the later changes of a new tab when the list contains it before the answer', async () => {
+    await add('工作');
+    const temporary = (await own())[0]?.id ?? '';
+    await change({ operation: 'update', body: { id: temporary, groupName: '项目', relationList: [GROUP] } });
+    await load([...builtIn, aTab('t9', { groupName: '工作', sort: 5 })]);
+    answer = ({ path }) => (path.endsWith('add') ? ok(aTab('t9', { groupName: '工作', sort: 5 })) : { kind: 'unknown' });
+    await work();
+    expect(await own()).toMatchObject([{ id: 't9', groupName: '项目', relationList: [{ sessionId: '200001' }] }]);
+  });
+
   test('TAB-012 removes a refused tab with its later changes and keeps the rest of an order', async () => {
     await add('工作');
     const temporary = (await own())[0]?.id ?? '';

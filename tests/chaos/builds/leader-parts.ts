@@ -24,7 +24,7 @@ import { SnapshotEngine, type SingleLogin } from '../../support/snapshot-engine/
 
 const ENGINE_URL = 'ws://chaos/im';
 /** Lists of the account that the schedules change. */
-const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections', 'tags']);
+const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections', 'tags', 'tabs', 'applies']);
 /** The estimate of a browser whose quota is used up, and how many messages of a conversation are kept then. */
 const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
 const KEPT_ROWS = 6;

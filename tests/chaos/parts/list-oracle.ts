@@ -1,6 +1,8 @@
 import { targetOf } from '../../../contract/ids.ts';
 import type { TagRow } from '../../../src/core/lists/tags-list.ts';
-import type { FavouriteRow, ConversationRow, FriendRow, KvRow } from '../../../src/core/rows.ts';
+import { BUILT_IN_TABS } from '../../../contract/http/tab-values.ts';
+import { orderTabs } from '../../../src/core/tabs/list-tabs.ts';
+import type { ApplyRow, FavouriteRow, ConversationRow, FriendRow, KvRow, TabRow } from '../../../src/core/rows.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 
@@ -56,11 +58,23 @@ function favouritesPair(world: World, { userId, rows }: Device): Pair {
   };
 }
 
+type Stored = {
+  readonly friendId: string;
+  readonly remark: string;
+  readonly hideStatus: number;
+  readonly friendsSpaceStatus: number;
+  readonly mineSpaceStatus: number;
+};
+
 function friendsPair(world: World, { userId, rows }: Device): Pair {
-  const here = rows<FriendRow>('friends').map(({ wtId, remark, hideStatus }) => `${wtId} ${remark ?? ''} ${hideStatus}`);
+  const here = rows<FriendRow>('friends').map(
+    ({ wtId, remark, hideStatus, friendsSpaceStatus, mineSpaceStatus }) => `${wtId} ${remark ?? ''} ${hideStatus} ${friendsSpaceStatus} ${mineSpaceStatus}`,
+  );
   const there = world.server
-    .query<{ friendId: string; remark: string; hideStatus: number }>('select friendId, remark, hideStatus from friends where ownerId = ?', userId)
-    .map(({ friendId, remark, hideStatus }) => `${friendId} ${remark} ${hideStatus}`);
+    .query<Stored>('select friendId, remark, hideStatus, friendsSpaceStatus, mineSpaceStatus from friends where ownerId = ?', userId)
+    .map(
+      ({ friendId, remark, hideStatus, friendsSpaceStatus, mineSpaceStatus }) => `${friendId} ${remark} ${hideStatus} ${friendsSpaceStatus} ${mineSpaceStatus}`,
+    );
   return { name: 'the friends', here: here.sort().join(), there: there.sort().join() };
 }
 
@@ -74,6 +88,37 @@ function tagsPair(world: World, { userId, rows }: Device): Pair {
   return { name: 'the tags', here: here.sort().join(), there: there.sort().join() };
 }
 
+type StoredTab = { readonly id: string; readonly name: string; readonly isOwn: number; readonly isHidden: number };
+
+/** The members of an own tab that the user may name: friends, and groups as a member. */
+const MEMBERS = `select tabId, case when sessionType = 1 then 'GROUP' else 'C2C' end || sessionId as id from conversationTabMembers
+  where (sessionType = 0 and sessionId in (select friendId from friends where ownerId = ?1))
+  or (sessionType = 1 and sessionId in (select groupId from groupMembers where userId = ?1)) order by tabId, place`;
+
+function tabsPair(world: World, { userId, rows }: Device): Pair {
+  const here = orderTabs(rows<TabRow>('tabs')).map(({ id, name, isShown, builtIn, members }) => [id, builtIn === undefined ? name : '', isShown, members]);
+  const members = world.server.query<{ tabId: string; id: string }>(MEMBERS, userId);
+  const membersOf = (tabId: string): string[] => members.filter((one) => one.tabId === tabId).map(({ id }) => id);
+  const stored = world.server
+    .query<StoredTab>('select id, name, isOwn, isHidden from conversationTabs where userId = ? order by sort, id', userId)
+    .map(({ id, name, isOwn, isHidden }) => [id, isOwn === 1 ? name : '', isHidden === 0, isOwn === 1 ? membersOf(id) : []]);
+  const there = stored.length === 0 ? BUILT_IN_TABS.map((id) => [id, '', true, []]) : stored;
+  return { name: 'the tabs', here: JSON.stringify(here), there: JSON.stringify(there) };
+}
+
+type StoredApply = { readonly id: string; readonly status: number; readonly info: string; readonly createdAt: number };
+
+function appliesPair(world: World, { userId, rows }: Device): Pair {
+  // A device learns only from the list that the time of an application has ended.
+  const isOld = (createdAt: number): boolean => world.server.nowMs() - createdAt > 29 * 86_400_000;
+  const shown = rows<ApplyRow>('applies').filter(({ createTs }) => !isOld(createTs));
+  const here = shown.map(({ id, applyStatus, applyInfo }) => `${id} ${applyStatus} ${applyInfo}`);
+  const sql = 'select id, status, info, createdAt from friendApplies where applicantId = ?1 or targetId = ?1';
+  const stored = world.server.query<StoredApply>(sql, userId).filter(({ createdAt }) => !isOld(createdAt));
+  const there = stored.map(({ id, status, info }) => `${id} ${status} ${info}`);
+  return { name: 'the applications', here: here.sort().join(), there: there.sort().join() };
+}
+
 /** Archive marks, remarks, hidden friends, tags, the blacklist and the favourites that differ between a device and the server. */
 export function otherLists(world: World, device: Device): string[] {
   const pairs = [
@@ -82,6 +127,8 @@ export function otherLists(world: World, device: Device): string[] {
     favouritesPair(world, device),
     friendsPair(world, device),
     tagsPair(world, device),
+    tabsPair(world, device),
+    appliesPair(world, device),
   ];
   return pairs.filter(({ here, there }) => here !== there).map(({ name, here, there }) => `${name}: "${here}", on the server "${there}"`);
 }

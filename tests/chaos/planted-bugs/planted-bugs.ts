@@ -5,6 +5,7 @@ import { LISTS_BUGS } from './lists.ts';
 import { MARKS_BUGS } from './marks.ts';
 import { MODULES_BUGS } from './modules.ts';
 import { OPERATIONS_BUGS } from './operations.ts';
+import { PEOPLE_BUGS } from './people.ts';
 import { RELEASE_BUGS } from './releases.ts';
 import { SENDING_BUGS } from './sending.ts';
 import { SESSION_BUGS } from './sessions.ts';
@@ -21,6 +22,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...UNREADABLE_BUGS,
   ...MODULES_BUGS,
   ...LISTS_BUGS,
+  ...PEOPLE_BUGS,
   ...SESSION_BUGS,
   ...RELEASE_BUGS,
   ...SNAPSHOT_BUGS,

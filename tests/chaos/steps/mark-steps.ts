@@ -128,7 +128,7 @@ export const MARK_STEPS: readonly Step[] = [
   { name: 'react', weight: 5, run: react },
   { name: 'see', weight: 6.5, run: see },
   { name: 'pinMessage', weight: 6, run: pin },
-  { name: 'removePin', weight: 23, run: removePin },
+  { name: 'removePin', weight: 26, run: removePin },
   { name: 'twoWay', weight: 2.2, run: removeForBoth },
   { name: 'withdraw', weight: 3.2, run: withdraw },
 ];

@@ -124,6 +124,18 @@ describe('a deletion that can be undone', () => {
     expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(1);
   });
 
+  test('CONV-034 counts none of the deleted messages as unread when an own message from another device keeps the conversation', async () => {
+    const own = aMessage({ sequence: 2, from: '10001', ID: '10001-1-2' });
+    await receive(
+      4,
+      { e: 'msg.new', d: own },
+      { e: 'conv.update', d: aConversation({ unreadCount: 1, lastSequence: 2, lastMessage: toLastMessage({ ...own, status: 'success' }) }) },
+    );
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'main', unreadCount: 0, readSequence: 1 });
+    expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(0);
+  });
+
   test('CONV-034 keeps a conversation in which the user writes before the deletion is finished', async () => {
     await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'wait' } }));
     await bench.drive(finishDeletion(bench.commands, ID));

@@ -1,11 +1,12 @@
 import { unreadShare } from '../../../core/conversations/conversation-rank.ts';
 import type { PendingDeletion } from '../../../core/conversations/pending-deletion.ts';
 import { conversationLane } from '../../../core/overlay/conversation-overlay.ts';
+import { unreadRange, withCountedUnread } from '../../../core/apply/newest-message.ts';
 import { reviveConversation } from '../../../core/apply/apply-conversation.ts';
 import { pinPeerOf } from '../../../core/conversations/chat-scopes.ts';
 import type { ConversationRow } from '../../../core/rows.ts';
 import { listHoles, replaceHoles } from '../../../db/holes.ts';
-import { deleteMessagesUpTo } from '../../../db/messages.ts';
+import { deleteMessagesUpTo, listMessagesBetween } from '../../../db/messages.ts';
 import { keepStoredPins } from '../../../db/pins/pins.ts';
 import { changeKv, changeUnreadTotal, readKv } from '../../../db/kv.ts';
 import { foldConversation } from '../../../db/overlay/fold-conversation.ts';
@@ -83,7 +84,9 @@ type Reach = PendingDeletion & { readonly isKept: boolean };
 async function deleteUpTo(context: CommandContext, row: ConversationRow, { id, upTo, clearHistory, isKept }: Reach): Promise<void> {
   const { db } = context;
   if (clearHistory) await clearHistoryUpTo(db, id, upTo);
-  const next = isKept ? withoutRead(row, upTo) : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
+  const next = isKept
+    ? await withoutRead(context, row, upTo)
+    : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
   const cleared = clearHistory ? { clearSequence: Math.max(row.clearSequence, upTo), ...(isKept ? {} : { lastMessage: null }) } : {};
   await putShelved(db, row, { ...next, ...cleared });
   const params = { ids: [id], clearHistory, upTo: { [id]: upTo } };
@@ -99,10 +102,13 @@ function isFollowed({ lastMessage, shelf }: ConversationRow, upTo: number): bool
   return shelf !== 'gone' && lastMessage !== null && lastMessage.lastSequence > upTo;
 }
 
-function withoutRead(row: ConversationRow, upTo: number): ConversationRow {
+async function withoutRead({ db, me }: CommandContext, row: ConversationRow, upTo: number): Promise<ConversationRow> {
   const readSequence = Math.max(row.readSequence, upTo);
-  const unreadCount = Math.max(0, Math.min(row.unreadCount, row.lastSequence - readSequence));
-  return { ...row, readSequence, unreadCount, groupAtInfoList: row.groupAtInfoList.filter((at) => at.messageSequence > readSequence) };
+  const groupAtInfoList = row.groupAtInfoList.filter((at) => at.messageSequence > readSequence);
+  const read = { ...row, readSequence, groupAtInfoList };
+  const range = unreadRange(read, await listHoles(db, row.conversationID));
+  if (range !== undefined) return withCountedUnread(read, await listMessagesBetween(db, row.conversationID, range), me);
+  return { ...read, unreadCount: Math.max(0, Math.min(row.unreadCount, row.lastSequence - readSequence)) };
 }
 
 async function clearHistoryUpTo(db: WritableDatabase, id: string, upTo: number): Promise<void> {
