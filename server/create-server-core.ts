@@ -1,4 +1,5 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
+import { endMutes } from './commands/conversations/end-mutes.ts';
 import { createCleaner } from './commands/cleanup/clean-up.ts';
 import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
@@ -32,6 +33,8 @@ import { createWriter } from './store/database/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
+/** A mute ends at most this late. Open devices end it on time themselves. */
+const END_MUTES_EVERY_MS = 15_000;
 /** More than the number of guesses that one address has before it is locked. */
 const MOST_PASSWORDS_WAITING = 64;
 
@@ -162,6 +165,10 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     receipts.resume().catch((error: unknown) => ports.log.error('receipts not resumed', error));
   });
 
+  const ending = ports.timers.every(END_MUTES_EVERY_MS, () => {
+    void endMutes(host).catch((error: unknown) => isClosing || ports.log.error('mutes not read', error));
+  });
+
   const core: ServerCore = {
     ...host,
     presence,
@@ -175,6 +182,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     close: async () => {
       isClosing = true;
       pruning.cancel();
+      ending.cancel();
       sockets.close();
       fanout.closeAll(CLOSE_GOING_AWAY, 'server stops');
       await pushes.close();

@@ -4,6 +4,7 @@ import {
   markConversationRead,
   markUnread,
   muteConversation,
+  muteUntil,
   pinConversation,
 } from './conversations/change-conversation.ts';
 import { chooseListTab } from './tabs/choose-list-tab.ts';
@@ -82,6 +83,7 @@ export const COMMANDS = {
   markVoicePlayed,
   mentionPerson,
   muteConversation,
+  muteUntil,
   pinConversation,
   pinMessage,
   putInTab,

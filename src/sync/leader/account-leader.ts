@@ -24,6 +24,7 @@ import type { Cancel, Clock, Ports } from '../../platform/ports.ts';
 import { EngineUnreadable } from '../inbound/bootstrap.ts';
 import { createComparer } from '../history/compare-stored.ts';
 import { createMemberRefresher } from '../people/refresh-members.ts';
+import { endMutes } from '../conversations/end-mutes.ts';
 import { failOrphaned } from '../outbox/fail-orphaned.ts';
 import { fillAlbums } from '../media/fill-albums.ts';
 import { noteCapabilities } from '../session/keep-capabilities.ts';
@@ -141,6 +142,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const cancels: Cancel[] = [
     ...renewRows(context),
+    endMutes(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
