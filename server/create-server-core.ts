@@ -1,5 +1,5 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
-import { endMutes } from './commands/conversations/end-mutes.ts';
+import { createMuteEnder } from './commands/conversations/end-mutes.ts';
 import { createCleaner } from './commands/cleanup/clean-up.ts';
 import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
@@ -34,7 +34,7 @@ import { createWriter } from './store/database/writer.ts';
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
 /** A mute ends at most this late. Open devices end it on time themselves. */
-const END_MUTES_EVERY_MS = 15_000;
+const END_MUTES_EVERY_MS = 60_000;
 /** More than the number of guesses that one address has before it is locked. */
 const MOST_PASSWORDS_WAITING = 64;
 
@@ -165,9 +165,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     receipts.resume().catch((error: unknown) => ports.log.error('receipts not resumed', error));
   });
 
-  const ending = ports.timers.every(END_MUTES_EVERY_MS, () => {
-    void endMutes(host).catch((error: unknown) => isClosing || ports.log.error('mutes not read', error));
-  });
+  const ending = ports.timers.every(END_MUTES_EVERY_MS, createMuteEnder(host));
 
   const core: ServerCore = {
     ...host,
