@@ -44,8 +44,8 @@ export type Intent =
   | { readonly kind: 'create-group'; readonly member?: string }
   /** A field of a group, to read or change. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
-  /** The tabs of the conversation list, to create, change and sort them. */
-  | { readonly kind: 'manage-tabs' }
+  /** The tabs of the conversation list, to create, change and sort them; `member` = a conversation of a new tab, which is opened at once. */
+  | { readonly kind: 'manage-tabs'; readonly member?: string }
   | { readonly kind: 'report'; readonly about: ReportAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
