@@ -153,8 +153,10 @@ test('CONTACT-021, CONTACT-022, CONTACT-023 names are checked, a member opens th
     await open(page, '标签01');
     await addMember(page, '标签01', '苏念');
     await members(page, '标签01').getByRole('button', { name: '苏念' }).first().click();
-    await expect(page.getByRole('dialog', { name: zh('people.title') })).toContainText('苏念');
+    const profile = page.getByRole('dialog', { name: zh('people.title') });
+    await expect(profile).toContainText('苏念');
     await page.goBack();
+    await expect(profile).toBeHidden();
     expect(await findAccessFaults(page)).toEqual([]);
   });
   await test.step('CONTACT-025 Back closes the tag, and then the selection', async () => {

@@ -31,7 +31,8 @@ const MUTE_HOURS = [1, 8] as const;
 
 /** The menu of a row. Muting and the user's tabs replace its entries by their choices. */
 export function ConversationMenu(props: ConversationMenuProps) {
-  return props.row === undefined ? null : <Opened key={useOpenCount(props.anchor !== undefined)} {...props} row={props.row} />;
+  const openCount = useOpenCount(props.anchor !== undefined);
+  return props.row === undefined ? null : <Opened key={openCount} {...props} row={props.row} />;
 }
 
 function Opened({ row, anchor, actions, onClose }: ConversationMenuProps & { row: ConversationRow }) {

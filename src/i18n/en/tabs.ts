@@ -9,7 +9,9 @@ export const tabs = {
   namePlaceholder: 'Enter a name for the tab',
   name: 'Name of the tab',
   chosen: '{{count}} conversations chosen',
+  chosen_one: '{{count}} conversation chosen',
   tooMany: 'A tab holds at most {{count}} conversations',
+  tooMany_one: 'A tab holds at most {{count}} conversation',
   show: 'Show “{{name}}”',
   move: 'Move “{{name}}”, sort with the up and down arrow keys',
   editOf: 'Edit “{{name}}”',
@@ -22,5 +24,6 @@ export const tabs = {
   sortFailed: 'Could not change the order. Please try again',
   used: 'This name is used by another tab',
   count: '{{count}} conversations',
+  count_one: '{{count}} conversation',
   moved: '“{{name}}” moved to position {{place}}',
 } satisfies Translation<typeof source>;

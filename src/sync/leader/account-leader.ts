@@ -141,8 +141,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   const cancels: Cancel[] = [
-    ...renewRows(context),
-    endMutes(context),
+    ...startRowWork(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
@@ -188,9 +187,9 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   };
 }
 
-/** Converts rows of earlier builds to the form of this build. */
-function renewRows(context: LeaderContext): Cancel[] {
-  return [migrateRows(context), fillAlbums(context)];
+/** Converts rows of earlier builds to the form of this build, and ends mutes. */
+function startRowWork(context: LeaderContext): Cancel[] {
+  return [migrateRows(context), fillAlbums(context), endMutes(context)];
 }
 
 /** Repairs acknowledged messages that never arrived in the log, and messages that have no outbox row. */
