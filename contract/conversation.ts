@@ -13,6 +13,8 @@ export const conversationSchema = z.object({
   unreadCount: z._default(z.number(), 0),
   isPinned: z._default(z.boolean(), false),
   isMuted: z._default(z.boolean(), false),
+  /** Time in milliseconds when the mute ends; absent = it has no end (decision 070). */
+  mutedUntil: z.optional(z.number()),
   markList: z._default(z.array(z.string()), []),
   groupAtInfoList: z._default(z.array(z.object({ from: z.string(), groupID: z.string(), messageSequence: z.number(), atTypeArray: z.array(z.number()) })), []),
   operationType: z._default(z.number(), 0),

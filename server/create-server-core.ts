@@ -1,5 +1,6 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
-import { createCleaner } from './commands/cleanup/clean-up.ts';
+import { createMuteEnder } from './commands/conversations/end-mutes.ts';
+import { createCleaner, type Cleaner } from './commands/cleanup/clean-up.ts';
 import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptPublisher, type ReceiptPublisher } from './commands/messages/publish-receipts.ts';
@@ -20,7 +21,7 @@ import { APPLY_RATE, createFailureCounter, createKeyedBuckets, RECORD_RATE } fro
 import { createLiveSockets, type LiveSockets } from './policies/sessions/live-sockets.ts';
 import { createCostLimit } from './policies/limits/cost-limit.ts';
 import { createRunningUploads } from './policies/limits/upload-budget.ts';
-import type { Metrics, ServerPorts } from './ports.ts';
+import type { Metrics, ServerPorts, Timer } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
@@ -32,6 +33,8 @@ import { createWriter } from './store/database/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
+/** A mute ends at most this late. Open devices end it on time themselves. */
+const END_MUTES_EVERY_MS = 60_000;
 /** More than the number of guesses that one address has before it is locked. */
 const MOST_PASSWORDS_WAITING = 64;
 
@@ -156,11 +159,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
 
   await resumeWork(host, receipts);
   const cleaner = createCleaner(host);
-  const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
-    void cleaner.run();
-    // Sends receipts that could not be sent when they were due.
-    receipts.resume().catch((error: unknown) => ports.log.error('receipts not resumed', error));
-  });
+  const timers = startTimers(host, cleaner, receipts);
 
   const core: ServerCore = {
     ...host,
@@ -174,7 +173,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     cleanUp: cleaner.run,
     close: async () => {
       isClosing = true;
-      pruning.cancel();
+      for (const timer of timers) timer.cancel();
       sockets.close();
       fanout.closeAll(CLOSE_GOING_AWAY, 'server stops');
       await pushes.close();
@@ -183,6 +182,16 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     },
   };
   return core;
+}
+
+function startTimers(host: CommandHost, cleaner: Cleaner, receipts: ReceiptPublisher): readonly Timer[] {
+  const { timers, log } = host.ports;
+  const prune = () => {
+    void cleaner.run();
+    // Sends receipts that could not be sent when they were due.
+    receipts.resume().catch((error: unknown) => log.error('receipts not resumed', error));
+  };
+  return [timers.every(PRUNE_EVERY_MS, prune), timers.every(END_MUTES_EVERY_MS, createMuteEnder(host))];
 }
 
 /** Continues the work that was unfinished when the server stopped, and the work that a changed configuration requires. */

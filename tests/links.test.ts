@@ -74,7 +74,7 @@ test.each(['userAgreement', 'privacyPolicy', 'qr-login'])('SIGN-006 protocol A21
 });
 
 test('an address without a screen has no target', () => {
-  expect(['/moments', '/contacts/tags', '/messages/a/b', '/h5/none'].filter(leadsSomewhere)).toEqual([]);
+  expect(['/moments', '/contacts/none', '/messages/a/b', '/h5/none'].filter(leadsSomewhere)).toEqual([]);
 });
 
 type Manifest = {

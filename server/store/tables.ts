@@ -185,6 +185,8 @@ export type ConversationStatesTable = {
   unread: number;
   pinned: number;
   muted: number;
+  /** Time when the mute ends; 0 = it has no end, or there is no mute. */
+  mutedUntil: number;
   marks: string;
   custom: string;
   atList: string;

@@ -73,7 +73,7 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
     case 'edit-group':
       return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} request={intent} onClose={onClose} />;
     case 'manage-tabs':
-      return <TabsOverlay open={isOpen} onClose={onClose} />;
+      return <TabsOverlay open={isOpen} member={intent.member} onClose={onClose} />;
     case 'report':
       return <ReportOverlay key={`${intent.about} ${intent.id}`} open={isOpen} target={intent} onClose={onClose} />;
     case 'start-call':

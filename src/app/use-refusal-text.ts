@@ -31,6 +31,7 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [11043, 'codes.registerClosed'],
   [11044, 'codes.inviteWrong'],
   [11084, 'codes.reactionLimit'],
+  [11091, 'contacts.tag.exists'],
   [11103, 'codes.groupLimit'],
   [11131, 'codes.nameReserved'],
   [11141, 'codes.favouriteLimit'],

@@ -46,8 +46,8 @@ export type Intent =
   | { readonly kind: 'create-group'; readonly member?: string }
   /** A field of a group, to read or change. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
-  /** The tabs of the conversation list, to create, change and sort them. */
-  | { readonly kind: 'manage-tabs' }
+  /** The tabs of the conversation list, to create, change and sort them; `member` = a conversation of a new tab, which is opened at once. */
+  | { readonly kind: 'manage-tabs'; readonly member?: string }
   /** The QR code of the user, for others to scan. */
   | { readonly kind: 'show-qr-card' }
   /** Find a person or group by a QR code in front of the camera or in a picture. */

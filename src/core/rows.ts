@@ -70,7 +70,7 @@ export type ConversationRow = Conversation & {
    */
   readonly isUnreadUnsure?: 1;
   /** The server's values of the fields that queued operations change (core/overlay). */
-  readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'markList' | 'remark'>;
+  readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'mutedUntil' | 'markList' | 'remark'>;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */

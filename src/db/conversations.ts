@@ -73,6 +73,11 @@ export async function countConversations(db: AccountDatabase, name: Exclude<Conv
   return (await shelf(db, name).toArray()).length;
 }
 
+/** Conversations whose mute has an end. */
+export async function listTimedMutes(db: AccountDatabase): Promise<ConversationRow[]> {
+  return db.conversations.where('mutedUntil').above(0).toArray();
+}
+
 export async function readConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {
   return db.conversations.get(conversationID);
 }

@@ -21,10 +21,19 @@ export function pinConversation(unit: Unit, userId: string, input: { id: string;
   return change(unit, userId, { id: input.id, build: () => ({ pinned: input.on ? 1 : 0 }) });
 }
 
-/** `AcceptAndNotify` also moves the conversation out of the archive (protocol C9). */
-export function muteConversation(unit: Unit, userId: string, input: { id: string; type: 'AcceptAndNotify' | 'AcceptNotNotify' }): Promise<void> {
-  const isMuted = input.type === 'AcceptNotNotify';
-  return change(unit, userId, { id: input.id, build: (state) => (isMuted ? { muted: 1 } : { muted: 0, marks: withMark(state, MARK_FOLD, false) }) });
+type MuteInput = { id: string; type: 'AcceptAndNotify' | 'AcceptNotNotify'; until?: number | undefined };
+
+/**
+ * `AcceptAndNotify` also moves the conversation out of the archive (protocol C9). With `until` it ends only the mute that ends then, because
+ * a device may report the end late, after another device has muted the conversation again.
+ */
+export function muteConversation(unit: Unit, userId: string, { id, type, until = 0 }: MuteInput): Promise<void> {
+  const build = (state: ConversationState): Change => {
+    if (type === 'AcceptNotNotify') return { muted: 1, mutedUntil: until };
+    if (until > 0 && state.mutedUntil !== until) return {};
+    return { muted: 0, mutedUntil: 0, marks: withMark(state, MARK_FOLD, false) };
+  };
+  return change(unit, userId, { id, build });
 }
 
 export async function markConversations(write: Write, userId: string, input: { ids: readonly string[]; mark: string; on: boolean }): Promise<void> {

@@ -114,6 +114,45 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: false, markList: [] });
     });
 
+    describe('CONV-060 that is muted for a time', () => {
+      const HOUR_MS = 3_600_000;
+      const muteUntil = async (untilMs: number) => bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify', until: untilMs });
+
+      test('stays muted for all sessions until the server ends the mute and takes it out of the archive', async () => {
+        const until = ports.clock.now() + HOUR_MS;
+        expect(await muteUntil(until)).toBe(0);
+        await bob.codeOf('convMark', { ids: [PAIR], mark: MARK_FOLD, on: true });
+        expect(bob.lastEvent('conv.update')).toMatchObject({ isMuted: true, mutedUntil: until });
+        ports.advance(HOUR_MS - 100_000);
+        await settle();
+        expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: true, mutedUntil: until, markList: [MARK_FOLD] });
+        for (const _minute of [1, 2, 3]) {
+          ports.advance(60_000);
+          await settle();
+        }
+        const row = await rowOf(bob, PAIR);
+        expect(row).toMatchObject({ isMuted: false, markList: [] });
+        expect(row?.mutedUntil).toBeUndefined();
+        expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: false });
+      });
+
+      test('is not unmuted by the late end of an earlier mute', async () => {
+        const until = ports.clock.now() + HOUR_MS;
+        await muteUntil(until);
+        await muteUntil(until + HOUR_MS);
+        expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify', until })).toBe(0);
+        expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: true, mutedUntil: until + HOUR_MS });
+        await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
+        for (const _hour of [1, 2, 3]) {
+          ports.advance(HOUR_MS);
+          await settle();
+        }
+        expect((await rowOf(bob, PAIR))?.isMuted).toBe(true);
+        await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify' });
+        expect((await rowOf(bob, PAIR))?.isMuted).toBe(false);
+      });
+    });
+
     test('refuses a mark that is not a number and a note of more than 256 bytes', async () => {
       expect(await bob.codeOf('convMark', { ids: [PAIR], mark: 'x', on: true })).toBe(400);
       expect(await bob.codeOf('convCustom', { id: PAIR, data: '好'.repeat(86) })).toBe(8001);

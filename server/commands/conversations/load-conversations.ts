@@ -49,6 +49,7 @@ export function toConversation({ state, access, lastMessage, target, unread, men
     unreadCount: unread,
     isPinned: state.pinned === 1,
     isMuted: state.muted === 1,
+    ...(state.mutedUntil > 0 ? { mutedUntil: state.mutedUntil } : {}),
     markList: parseList<string>(state.marks),
     groupAtInfoList: mentions ?? parseList<Conversation['groupAtInfoList'][number]>(state.atList),
     operationType: state.operationType,

@@ -199,6 +199,17 @@ export async function sumUnreadOfPlain(
   return Number(row?.sum ?? 0);
 }
 
+/** Rows whose mute has ended, at most `limit`. */
+export async function listEndedMutes(db: Db, now: number, limit: number): Promise<Pick<ConversationState, 'userId' | 'conversationID' | 'mutedUntil'>[]> {
+  return db
+    .selectFrom('conversationStates')
+    .select(['userId', 'conversationID', 'mutedUntil'])
+    .where('mutedUntil', '>', 0)
+    .where('mutedUntil', '<=', now)
+    .limit(limit)
+    .execute();
+}
+
 /** Current rows of the user's large groups, which are few. */
 export async function listLargeStates(db: Db, userId: string): Promise<ConversationState[]> {
   const rows = await db
@@ -233,6 +244,7 @@ export function newState(userId: string, conv: string, updateTs: number): Conver
     unread: 0,
     pinned: 0,
     muted: 0,
+    mutedUntil: 0,
     marks: '[]',
     custom: '',
     atList: '[]',

@@ -40,13 +40,17 @@ export function isBehindLog(local: ConversationRow | undefined, incoming: Conver
  */
 export function mergeLogs(space: Workspace, local: ConversationRow | undefined, incoming: Conversation): Conversation {
   if (local === undefined || (isBlank(local) && (space.group !== undefined || local.eventPts === undefined))) return incoming;
-  if (space.group !== undefined) return { ...incoming, ...withoutUndefined(ownPartOf(local)) };
+  if (space.group !== undefined) {
+    // An absent end of the mute has a meaning, unlike the other absent fields.
+    const { mutedUntil: _end, ...rest } = incoming;
+    return { ...rest, ...withoutUndefined(ownPartOf(local)) };
+  }
   return isBehindLog(local, incoming) ? { ...incoming, ...logPartOf(local), updateTs: Math.max(incoming.updateTs, local.updateTs) } : incoming;
 }
 
 function ownPartOf(row: Conversation): Partial<Conversation> {
-  const { remark, customData, isPinned, isMuted, markList, operationType, firstSequence, readSequence, clearSequence } = row;
-  return { remark, customData, isPinned, isMuted, markList, operationType, firstSequence, readSequence, clearSequence };
+  const { remark, customData, isPinned, isMuted, mutedUntil, markList, operationType, firstSequence, readSequence, clearSequence } = row;
+  return { remark, customData, isPinned, isMuted, mutedUntil, markList, operationType, firstSequence, readSequence, clearSequence };
 }
 
 type LogFields = Pick<ConversationRow, 'eventPts' | 'uncomparedTo' | 'isUnreadUnsure'>;

@@ -1,4 +1,5 @@
-import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
+import { MARK_FOLD, MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
+import type { EngineParams } from '../../../contract/engine-methods.ts';
 import { groupConversationId } from '../../../contract/ids.ts';
 import { withRank } from '../apply/apply-conversation.ts';
 import type { ConversationRow, EngineCall, HttpCall, OpRow } from '../rows.ts';
@@ -13,7 +14,7 @@ export const GROUP_PIN = 1;
 export const GROUP_UNPIN = 2;
 
 export const CONVERSATION_OVERLAY: RowOverlay<ConversationRow> = {
-  fields: ['isPinned', 'isMuted', 'markList', 'remark'],
+  fields: ['isPinned', 'isMuted', 'mutedUntil', 'markList', 'remark'],
   fold: (row, { call }) => (call.kind === 'engine' ? foldEngineCall(row, call) : foldHttpCall(row, call)),
 };
 
@@ -52,7 +53,7 @@ function foldEngineCall(row: ConversationRow, call: EngineCall): ConversationRow
     case 'convPin':
       return call.params.id === id ? { ...row, isPinned: call.params.on } : undefined;
     case 'convMute':
-      return call.params.id === id ? { ...row, isMuted: call.params.type !== 'AcceptAndNotify' } : undefined;
+      return call.params.id === id ? withMute(row, call.params) : undefined;
     case 'convMark':
       return call.params.ids.includes(id) ? { ...row, markList: withMark(row.markList, call.params.mark, call.params.on) } : undefined;
     case 'convDelete':
@@ -60,6 +61,17 @@ function foldEngineCall(row: ConversationRow, call: EngineCall): ConversationRow
     default:
       return undefined;
   }
+}
+
+/** With `until`, `AcceptAndNotify` ends only the mute that ends then, and takes the conversation out of the archive as the server does. */
+function withMute({ mutedUntil, ...row }: ConversationRow, { type, until = 0 }: EngineParams<'convMute'>): ConversationRow {
+  if (type === 'AcceptNotNotify') return { ...row, isMuted: true, ...(until > 0 ? { mutedUntil: until } : {}) };
+  if (until === 0) return { ...row, isMuted: false };
+  return until === mutedUntil ? { ...row, isMuted: false, markList: withMark(row.markList, MARK_FOLD, false) } : withUntil(row, mutedUntil);
+}
+
+function withUntil(row: ConversationRow, mutedUntil: number | undefined): ConversationRow {
+  return mutedUntil === undefined ? row : { ...row, mutedUntil };
 }
 
 function foldHttpCall(row: ConversationRow, call: HttpCall): ConversationRow | undefined {

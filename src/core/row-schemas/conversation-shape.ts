@@ -32,6 +32,7 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   unreadCount: number,
   isPinned: boolean,
   isMuted: boolean,
+  mutedUntil: optional(number),
   markList: listOf(text),
   groupAtInfoList: listOf(object<Conversation['groupAtInfoList'][number]>({ from: text, groupID: text, messageSequence: number, atTypeArray: listOf(number) })),
   operationType: number,
@@ -49,5 +50,7 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   lastIsRead: optional(oneOf(1)),
   uncomparedTo: optional(number),
   isUnreadUnsure: optional(oneOf(1)),
-  server: optional(object<NonNullable<ConversationRow['server']>>({ isPinned: boolean, isMuted: boolean, markList: listOf(text), remark: text })),
+  server: optional(
+    object<NonNullable<ConversationRow['server']>>({ isPinned: boolean, isMuted: boolean, mutedUntil: optional(number), markList: listOf(text), remark: text }),
+  ),
 });

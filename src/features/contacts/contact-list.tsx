@@ -1,4 +1,4 @@
-import { Ban, QrCode, ScanLine, Search, UserPlus, Users, UsersRound, WifiOff } from 'lucide-react';
+import { Ban, QrCode, ScanLine, Search, Tag, UserPlus, Users, UsersRound, WifiOff } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useFriendContacts } from '../../client/people/use-contacts.ts';
@@ -31,8 +31,8 @@ type Item =
   | { readonly kind: 'contact'; readonly contact: Contact }
   | { readonly kind: 'note'; readonly count: number };
 
-const ENTRIES: readonly Item[] = [{ kind: 'section', id: 'new' }, { kind: 'section', id: 'groups' }, { kind: 'section', id: 'blacklist' }, { kind: 'helper' }];
-const ICONS = { new: UserPlus, groups: Users, blacklist: Ban } as const;
+const ENTRIES: readonly Item[] = [...(['new', 'groups', 'tags', 'blacklist'] as const).map((id): Item => ({ kind: 'section', id })), { kind: 'helper' }];
+const ICONS = { new: UserPlus, groups: Users, tags: Tag, blacklist: Ban } as const;
 const ROW_PX = 56;
 
 function keyOf(item: Item): string {

@@ -9,7 +9,7 @@ import { Tag } from '../../ui/display/tag.tsx';
 import styles from './contacts.module.css';
 
 /** A list beside the friends. */
-export type ContactSection = 'new' | 'groups' | 'blacklist';
+export type ContactSection = 'new' | 'groups' | 'tags' | 'blacklist';
 
 type SectionEntryProps = {
   id: ContactSection;
@@ -21,7 +21,7 @@ type SectionEntryProps = {
 };
 
 /** The texts of the sections; each is a title and the name of its entry. */
-export const SECTION_TITLES = { new: 'contacts.newFriends', groups: 'contacts.groups', blacklist: 'contacts.blacklist' } as const;
+export const SECTION_TITLES = { new: 'contacts.newFriends', groups: 'contacts.groups', tags: 'contacts.tags', blacklist: 'contacts.blacklist' } as const;
 
 export function SectionEntry({ id, icon, isSelected, unread, rowKey, onOpen }: SectionEntryProps) {
   const { t } = useTranslation();

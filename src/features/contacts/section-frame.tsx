@@ -5,10 +5,18 @@ import { usePhone } from '../../parts/window/use-phone.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './contacts.module.css';
 
-type SectionFrameProps = { title: string; onBack: () => void; children: ReactNode };
+type SectionFrameProps = {
+  title: string;
+  onBack: () => void;
+  /** It was opened from another part of the section, so it has a way back on every window. */
+  isInner?: boolean;
+  /** At the end of the head. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** The head of a section, and its content in a column. */
-export function SectionFrame({ title, onBack, children }: SectionFrameProps) {
+export function SectionFrame({ title, onBack, isInner = false, actions, children }: SectionFrameProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   // On a phone the heading of the contacts is hidden.
@@ -16,8 +24,9 @@ export function SectionFrame({ title, onBack, children }: SectionFrameProps) {
   return (
     <section className={styles['section']} aria-label={title}>
       <header className={styles['sectionHead']}>
-        {isPhone && <IconButton icon={ArrowLeft} label={t('common.back')} onClick={onBack} />}
-        <Title>{title}</Title>
+        {(isPhone || isInner) && <IconButton icon={ArrowLeft} label={t('common.back')} onClick={onBack} />}
+        <Title className={styles['sectionTitle']}>{title}</Title>
+        {actions}
       </header>
       <div className={styles['column']}>{children}</div>
     </section>

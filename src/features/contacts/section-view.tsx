@@ -5,6 +5,7 @@ import { ApplicationList } from './application-list.tsx';
 import { Blacklist } from './blacklist.tsx';
 import { SECTION_TITLES, type ContactSection } from './entries.tsx';
 import { GroupList } from './group-list.tsx';
+import { TagSection } from './tags/tag-section.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import styles from './contacts.module.css';
 
@@ -19,6 +20,7 @@ export function SectionView({ section, onBack }: { section: ContactSection | und
         <EmptyState icon={UsersRound} title={t('contacts.pick')} />
       </div>
     );
+  if (section === 'tags') return <TagSection onBack={onBack} />;
   const Content = CONTENT[section];
   return (
     <SectionFrame key={section} title={t(SECTION_TITLES[section])} onBack={onBack}>

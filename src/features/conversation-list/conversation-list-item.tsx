@@ -74,9 +74,9 @@ function SwipeRow({ row, menu, children }: { row: ConversationRow; menu: Convers
     act(row);
   };
   return (
-    <div ref={scroller} className={styles['swipe']}>
+    <div ref={scroller} className={styles['swipe']} data-swipe>
       {children}
-      <div className={styles['swiped']} aria-hidden>
+      <div className={styles['swiped']} data-swipe-actions aria-hidden>
         {actions.includes('unread') && (
           <button type="button" tabIndex={-1} className={styles['swipeUnread']} onClick={pressed(menu.toggleUnread)}>
             <Icon of={isUnread(row) ? MailOpen : Mail} />

@@ -24,7 +24,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
-import { RemoveAllArchived } from './list-actions.lazy.ts';
+import { LazyOpenSwipe, RemoveAllArchived } from './list-actions.lazy.ts';
 import { TAB_PANEL, TabBar } from './tab-bar.tsx';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
@@ -71,6 +71,8 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const isPhone = usePhone();
   const isTouch = useTouch();
   const list = useRef<VirtualListHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [isTouched, setTouched] = useState(false);
 
   const isShown = rows !== undefined;
   useLayoutEffect(() => {
@@ -130,7 +132,15 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
         <Nothing isLoading={rows === undefined} name={name} panel={panel} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys and presses
-        <div className={styles['rows']} {...panel} onKeyDown={handleKey} onPointerDown={(event) => listenReach(event, onReach)}>
+        <div
+          ref={box}
+          className={styles['rows']}
+          {...panel}
+          onKeyDown={handleKey}
+          onPointerDown={(event) => listenReach(event, onReach)}
+          onTouchStart={() => setTouched(true)}
+        >
+          {isPhone && isTouched && <LazyOpenSwipe box={box} />}
           <VirtualList
             ref={list}
             key={name}

@@ -1,15 +1,13 @@
-import { Archive, ArchiveRestore, Bell, BellOff, Mail, MailOpen, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { isUnread } from '../../core/conversations/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { conversationActions, type ConversationAction } from '../../core/conversations/conversation-view.ts';
-import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { conversationActions } from '../../core/conversations/conversation-view.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { archivingCode, LazyDeleteConversation } from '../../parts/conversations/conversation-actions.lazy.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
-import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
-import { UNREAD_KEYS } from './use-unread-shortcut.ts';
+import type { MenuAnchor } from '../../ui/overlays/menu-item.ts';
+import { LazyConversationMenu } from './list-actions.lazy.ts';
 
 /** The same object while the list is mounted, so that rows which hold it are not rendered again. */
 export type ConversationMenuActions = {
@@ -47,21 +45,12 @@ export function useConversationMenu(openId: string | undefined): { actions: Conv
     };
   }, [commands, toast, t]);
 
-  const perform = (row: ConversationRow, action: ConversationAction) => {
-    const id = row.conversationID;
-    if (action === 'unread') return actions.toggleUnread(row);
-    if (action === 'archive') return actions.archive(row);
-    if (action === 'delete') return actions.askDelete(row);
-    const work = action === 'pin' ? commands.pinConversation(id, !row.isPinned) : commands.muteConversation(id, !row.isMuted);
-    void work.catch(() => toast(t('common.failed'), { tone: 'danger' }));
-  };
-
   const overlays = (
     <>
-      <LazyMenu
-        label={t('conversations.menu')}
+      <LazyConversationMenu
+        row={opened?.row}
         anchor={opened?.anchor}
-        items={opened === undefined ? [] : menuItems(t, opened.row, perform)}
+        actions={actions}
         onClose={() => setOpened((old) => (old === undefined ? old : { ...old, anchor: undefined }))}
       />
       <LazyDeleteConversation
@@ -73,20 +62,4 @@ export function useConversationMenu(openId: string | undefined): { actions: Conv
     </>
   );
   return { actions, overlays };
-}
-
-function menuItems(t: Translate, row: ConversationRow, perform: (row: ConversationRow, action: ConversationAction) => void): MenuItem[] {
-  const offered = conversationActions(row.conversationID);
-  const looks = {
-    unread: { label: t(isUnread(row) ? 'conversations.markRead' : 'conversations.markUnread'), icon: isUnread(row) ? MailOpen : Mail, keys: UNREAD_KEYS },
-    pin: { label: t(row.isPinned ? 'conversations.unpin' : 'conversations.pin'), icon: row.isPinned ? PinOff : Pin },
-    mute: { label: t(row.isMuted ? 'conversations.unmute' : 'conversations.mute'), icon: row.isMuted ? Bell : BellOff },
-    archive: {
-      label: t(row.shelf === 'archive' ? 'conversations.unarchive' : 'conversations.archive'),
-      icon: row.shelf === 'archive' ? ArchiveRestore : Archive,
-    },
-    delete: { label: t('conversations.delete'), icon: Trash2, isDestructive: true },
-  } as const;
-  const items: MenuItem[] = offered.map((action) => ({ kind: 'action', id: action, ...looks[action], onSelect: () => perform(row, action) }));
-  return [...items.slice(0, -1), { kind: 'line', id: 'line' }, ...items.slice(-1)];
 }

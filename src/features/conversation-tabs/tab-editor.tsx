@@ -19,18 +19,18 @@ import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './conversation-tabs.module.css';
 
-/** `tab` undefined = a new one. */
-type TabEditorProps = { open: boolean; tab: ListTab | undefined; tabs: readonly ListTab[]; onClose: () => void };
+/** `tab` undefined = a new one, with the conversation `member`. */
+type TabEditorProps = { open: boolean; tab: ListTab | undefined; tabs: readonly ListTab[]; member?: string; onClose: () => void };
 
 const WIDTH = 480;
 const ROW_HEIGHT = 52;
 const keyOf = ({ conversationID }: Target) => conversationID;
 
 /** Name and conversations of a tab. Nothing is saved when nothing has changed. */
-export function TabEditor({ open, tab, tabs, onClose }: TabEditorProps) {
+export function TabEditor({ open, tab, tabs, member, onClose }: TabEditorProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(tab?.name ?? '');
-  const [members, setMembers] = useState<readonly string[]>(tab?.members ?? []);
+  const [members, setMembers] = useState<readonly string[]>(tab?.members ?? (member === undefined ? [] : [member]));
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const save = useSave(tab, onClose);
   const others = tabs.filter(({ id }) => id !== tab?.id).map((one) => (one.builtIn === undefined ? one.name : t(`conversations.tab.${one.builtIn}`)));

@@ -11,21 +11,23 @@ import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
 import { TabEditor } from './tab-editor.tsx';
 import { TabRows } from './tab-rows.tsx';
 
-type TabsDialogProps = { open: boolean; onClose: () => void };
+/** `member` = a conversation for which the user creates a tab; the dialog then has only its editor. */
+type TabsDialogProps = { open: boolean; member: string | undefined; onClose: () => void };
 
 const NO_TABS: readonly ListTab[] = [];
 const WIDTH = 480;
 
 /** Shows, sorts, hides and deletes the tabs of the conversation list, and opens the editor of one. */
-export function TabsDialog({ open, onClose }: TabsDialogProps) {
-  return <Manager key={useOpenCount(open)} open={open} onClose={onClose} />;
+export function TabsDialog(props: TabsDialogProps) {
+  return <Manager key={useOpenCount(props.open)} {...props} />;
 }
 
-function Manager({ open, onClose }: TabsDialogProps) {
+function Manager({ open, member, onClose }: TabsDialogProps) {
   const { t } = useTranslation();
   const tabs = useListTabs() ?? NO_TABS;
   /** 'new' or the tab to edit. */
   const [edited, setEdited] = useState<ListTab | 'new'>();
+  if (member !== undefined) return <TabEditor open={open} tab={undefined} tabs={tabs} member={member} onClose={onClose} />;
   if (edited !== undefined) return <TabEditor open={open} tab={edited === 'new' ? undefined : edited} tabs={tabs} onClose={() => setEdited(undefined)} />;
   return (
     <Dialog

@@ -17,4 +17,9 @@ export const conversationList = {
   tooLate: 'Already deleted, it cannot be undone',
   deleteText: '“{{name}}” will be removed from the list.',
   clearHistory: 'Also clear the chat history',
+  addToTab: 'Add to tab',
+  mutedUntil: 'Until {{clock}}',
+  muteFor_one: 'For {{count}} hour',
+  muteFor: 'For {{count}} hours',
+  muteAlways: 'Always',
 } satisfies Translation<typeof source>;

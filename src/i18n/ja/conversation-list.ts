@@ -17,4 +17,8 @@ export const conversationList = {
   tooLate: '削除が完了したため元に戻せません',
   deleteText: '「{{name}}」を一覧から削除します。',
   clearHistory: 'トーク履歴も消去する',
+  addToTab: 'タブに追加',
+  mutedUntil: '{{clock}} まで',
+  muteFor: '{{count}} 時間',
+  muteAlways: '常に',
 } satisfies Translation<typeof source>;

@@ -14,4 +14,8 @@ export const conversationList = {
   tooLate: '删除已完成，无法撤销',
   deleteText: '会话「{{name}}」将从列表中移除。',
   clearHistory: '同时清除聊天记录',
+  addToTab: '添加到分组',
+  mutedUntil: '至 {{clock}}',
+  muteFor: '{{count}} 小时',
+  muteAlways: '始终',
 } as const;

@@ -4,6 +4,7 @@ import {
   markConversationRead,
   markUnread,
   muteConversation,
+  muteUntil,
   pinConversation,
 } from './conversations/change-conversation.ts';
 import { chooseListTab } from './tabs/choose-list-tab.ts';
@@ -29,7 +30,7 @@ import { rememberReadingPosition } from './messages/remember-reading-position.ts
 import { automate, showDerivedText } from './derived-texts/show-derived-text.ts';
 import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
 import { changeRemark, hideFriend, hideSpace } from './people/change-friend.ts';
-import { saveTag, setTagsOfFriend } from './people/change-tags.ts';
+import { saveTag, setTagsOfFriend, tagFriends } from './people/change-tags.ts';
 import { answerApplication } from './people/answer-application.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
 import { dropReportOffer, sendReport } from './reports/send-report.ts';
@@ -82,6 +83,7 @@ export const COMMANDS = {
   markVoicePlayed,
   mentionPerson,
   muteConversation,
+  muteUntil,
   pinConversation,
   pinMessage,
   putInTab,
@@ -103,6 +105,7 @@ export const COMMANDS = {
   setTagsOfFriend,
   showDerivedText,
   startDeletion,
+  tagFriends,
   unarchiveAll,
   undoDeletion,
   unpinMessage,

@@ -14,7 +14,7 @@ export type NewOp = {
 };
 
 /** Adds an operation to the queue and resolves with its ID. Call inside the transaction that makes its optimistic change (G2). */
-export async function enqueueOp(context: CommandContext, op: NewOp): Promise<string> {
+export async function enqueueOp(context: Pick<CommandContext, 'db' | 'ports'>, op: NewOp): Promise<string> {
   const named = op.call.kind === 'engine' ? await findNamed(context.db, op.call) : undefined;
   const row = toRow(context, op, await nextOrder(context.db));
   await context.db.ops.add(named === undefined ? row : { ...row, named });
@@ -27,7 +27,7 @@ export async function enqueueOps(context: CommandContext, ops: readonly NewOp[])
   await context.db.ops.bulkAdd(ops.map((op, at) => toRow(context, op, first + at)));
 }
 
-function toRow({ ports }: CommandContext, op: NewOp, order: number): OpRow {
+function toRow({ ports }: Pick<CommandContext, 'ports'>, op: NewOp, order: number): OpRow {
   // An older build may be the leader. It deletes an operation without `inverse`, because it cannot read it.
   return { opId: ports.random.uuid(), ...op, inverse: [], order, createdTs: ports.clock.now(), tries: 0, notBefore: 0 };
 }

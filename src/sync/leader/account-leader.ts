@@ -24,6 +24,7 @@ import type { Cancel, Clock, Ports } from '../../platform/ports.ts';
 import { EngineUnreadable } from '../inbound/bootstrap.ts';
 import { createComparer } from '../history/compare-stored.ts';
 import { createMemberRefresher } from '../people/refresh-members.ts';
+import { endMutes } from '../conversations/end-mutes.ts';
 import { failOrphaned } from '../outbox/fail-orphaned.ts';
 import { fillAlbums } from '../media/fill-albums.ts';
 import { noteCapabilities } from '../session/keep-capabilities.ts';
@@ -140,7 +141,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   const cancels: Cancel[] = [
-    ...renewRows(context),
+    ...startRowWork(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
@@ -186,9 +187,9 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   };
 }
 
-/** Converts rows of earlier builds to the form of this build. */
-function renewRows(context: LeaderContext): Cancel[] {
-  return [migrateRows(context), fillAlbums(context)];
+/** Converts rows of earlier builds to the form of this build, and ends mutes. */
+function startRowWork(context: LeaderContext): Cancel[] {
+  return [migrateRows(context), fillAlbums(context), endMutes(context)];
 }
 
 /** Repairs acknowledged messages that never arrived in the log, and messages that have no outbox row. */

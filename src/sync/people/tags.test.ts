@@ -4,7 +4,7 @@ import type { HttpClient } from '../../api/http-client.ts';
 import { TAGS, type TagRow } from '../../core/lists/tags-list.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { changeList } from '../commands/lists/change-list.ts';
-import { saveTag, setTagsOfFriend, type SavedTag } from '../commands/people/change-tags.ts';
+import { saveTag, setTagsOfFriend, tagFriends, type SavedTag } from '../commands/people/change-tags.ts';
 import { loadList } from '../lists/load-list.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
 
@@ -51,6 +51,20 @@ const load = async (...list: TagRow[]) => {
 };
 
 describe('tags without a network', () => {
+  test('CONTACT-023 gives a tag to friends and takes it from others, in requests of the allowed size', async () => {
+    await store(tag('t1', '同事', '10002', '10003'));
+    const many = Array.from({ length: 250 }, (_unused, at) => String(20_000 + at));
+    await bench.drive(tagFriends(bench.commands, 't1', { add: many, remove: ['10003', '10009'] }));
+    expect((await rows())[0]).toMatchObject({ userCount: 251, wtIds: ['10002', ...many] });
+    answer = () => ok(null);
+    await work();
+    expect(sent).toEqual([
+      ['addUser4Tag', { tagId: 't1', wtIds: many.slice(0, 200) }],
+      ['addUser4Tag', { tagId: 't1', wtIds: many.slice(200) }],
+      ['deleteUser4Tag', { tagId: 't1', wtIds: ['10003', '10009'] }],
+    ]);
+  });
+
   test('PEOPLE-021 G2 a new tag with friends is shown at once, and later operations use the ID of the server', async () => {
     await save({ tagName: ' 同事 ', wtIds: ['10003', '10002'] });
     expect(await shown()).toEqual([['同事', '10002', '10003']]);

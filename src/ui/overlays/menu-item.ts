@@ -13,6 +13,10 @@ export type MenuItem =
       checked?: boolean;
       /** The reason why it is disabled; the entry stays visible with the reason below it. */
       disabledReason?: string | undefined;
+      /** A second line below the label. */
+      hint?: string | undefined;
+      /** The entry replaces the entries of the menu and so does not close it: by further choices, or by the ones before. */
+      leadsTo?: 'next' | 'back';
       onSelect: () => void;
     }
   | { kind: 'line'; id: string };

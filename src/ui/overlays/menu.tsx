@@ -1,6 +1,6 @@
-import { Check, Plus } from 'lucide-react';
+import { Check, ChevronRight, Plus } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../../shared/class-names.ts';
 import { useBackLayer } from '../back/use-back-layer.ts';
@@ -16,6 +16,8 @@ export type MenuProps = {
   label: string;
   items: readonly MenuItem[];
   strip?: MenuStrip | undefined;
+  /** Names the shown entries, if an entry can replace them: the first of the new ones gets the focus. */
+  level?: string | undefined;
   /** The menu is closed while it is undefined. */
   anchor: MenuAnchor | undefined;
   onClose: () => void;
@@ -23,10 +25,16 @@ export type MenuProps = {
 };
 
 /** A menu at a point or below an element, for right clicks and for buttons that open a menu. */
-export function Menu({ label, items, strip, anchor, onClose, align = 'start' }: MenuProps) {
+export function Menu({ label, items, strip, level, anchor, onClose, align = 'start' }: MenuProps) {
   const giveFocusBack = useFocusReturn(anchor !== undefined, 'menu');
   useBackLayer(anchor !== undefined, onClose);
   const host = useRef<HTMLElement>(undefined);
+  const content = useRef<HTMLDivElement>(null);
+  const shownLevel = useRef(level);
+  useLayoutEffect(() => {
+    if (shownLevel.current !== level) content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+    shownLevel.current = level;
+  }, [level]);
   if (anchor && !host.current) host.current = overlayHost();
   if (!anchor) host.current = undefined;
   return (
@@ -43,6 +51,7 @@ export function Menu({ label, items, strip, anchor, onClose, align = 'start' }: 
       {anchor && createPortal(<Catcher onPress={onClose} />, host.current ?? document.body)}
       <Radix.Portal container={host.current ?? null}>
         <Radix.Content
+          ref={content}
           className={styles['menu']}
           aria-label={label}
           align={align}
@@ -117,15 +126,19 @@ function Action({ item }: { item: Extract<MenuItem, { kind: 'action' }> }) {
     <Radix.Item
       className={classNames(styles['item'], item.isDestructive && styles['danger'])}
       disabled={item.disabledReason !== undefined}
-      onSelect={item.onSelect}
+      onSelect={(event) => {
+        if (item.leadsTo !== undefined) event.preventDefault();
+        item.onSelect();
+      }}
       aria-keyshortcuts={item.keys === undefined ? undefined : spokenKeys(item.keys)}
     >
       {item.icon && <Icon of={item.icon} size={18} />}
       <span className={styles['text']}>
         {item.label}
-        {item.disabledReason !== undefined && <span className={styles['hint']}>{item.disabledReason}</span>}
+        {(item.disabledReason ?? item.hint) !== undefined && <span className={styles['hint']}>{item.disabledReason ?? item.hint}</span>}
       </span>
       {item.keys !== undefined && <KeyHint keys={item.keys} isSilent />}
+      {item.leadsTo === 'next' && <Icon of={ChevronRight} size={16} />}
       {item.checked && (
         <span className={styles['check']}>
           <Icon of={Check} size={16} />

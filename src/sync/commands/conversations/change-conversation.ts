@@ -17,7 +17,7 @@ async function change(context: CommandContext, id: string, build: (row: Conversa
   context.wake();
 }
 
-async function applyChange(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
+async function applyChange(context: Pick<CommandContext, 'db' | 'ports'>, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
   const { db } = context;
   const row = await db.conversations.get(id);
   if (row === undefined) return;
@@ -30,8 +30,8 @@ function pinCall(id: string, on: boolean): Call {
   return { kind: 'http', path: GROUP_PIN_PATH, body: { groupNumber: targetOf(id), topStatus: on ? GROUP_PIN : GROUP_UNPIN } };
 }
 
-function muteCall(id: string, on: boolean): Call {
-  return { kind: 'engine', method: 'convMute', params: { id, type: on ? 'AcceptNotNotify' : 'AcceptAndNotify' } };
+function muteCall(id: string, on: boolean, until?: number): Call {
+  return { kind: 'engine', method: 'convMute', params: { id, type: on ? 'AcceptNotNotify' : 'AcceptAndNotify', ...(until === undefined ? {} : { until }) } };
 }
 
 function markCall(id: string, mark: string, on: boolean): Call {
@@ -50,6 +50,19 @@ export async function pinConversation(context: CommandContext, id: string, on: b
 /** Turns do-not-disturb on or off. Turning it off also removes the conversation from the archive (protocol C9). */
 export async function muteConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, (row) => (on || !row.markList.includes(MARK_FOLD) ? [muteCall(id, on)] : [muteCall(id, false), foldCall(id, false)]));
+}
+
+/** Turns do-not-disturb on until a time of the server in milliseconds. */
+export async function muteUntil(context: CommandContext, id: string, untilMs: number): Promise<void> {
+  await change(context, id, () => [muteCall(id, true, untilMs)]);
+}
+
+/**
+ * Ends the mute that ends at `untilMs`, on every device and also while this one is offline. It leaves a later mute of another device
+ * unchanged. Call inside a write over conversations, ops and kv.
+ */
+export async function endMute(context: Pick<CommandContext, 'db' | 'ports'>, id: string, untilMs: number): Promise<void> {
+  await applyChange(context, id, () => [muteCall(id, false, untilMs)]);
 }
 
 /** Archives a conversation, and mutes it first if needed (protocol C8), or removes it from the archive. */

@@ -27,6 +27,17 @@ export async function saveTag(context: CommandContext, { id, tagName, wtIds }: S
   context.wake();
 }
 
+export type TagFriends = { readonly add?: readonly string[]; readonly remove?: readonly string[] };
+
+/** Gives a tag to friends and takes it from others. Friends that another device has changed meanwhile keep what they have. */
+export async function tagFriends(context: CommandContext, tagId: string, { add = [], remove = [] }: TagFriends): Promise<void> {
+  await write(context.db, ['tags', 'ops'], async () => {
+    await changeFriends(context, 'addFriends', { tagId, wtIds: add });
+    await changeFriends(context, 'removeFriends', { tagId, wtIds: remove });
+  });
+  context.wake();
+}
+
 /** Replaces the tags of a friend by existing ones and by names, which become tags if no tag has them. Rejects as saveTag does. */
 export async function setTagsOfFriend(
   context: CommandContext,
