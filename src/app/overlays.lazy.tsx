@@ -5,6 +5,11 @@ export const PersonOverlay = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+export const AddFriendOverlay = lazyOverlay(
+  async () => (await import('../features/add-friend/add-friend-dialog.tsx')).AddFriendDialog,
+  ({ onClose }) => onClose(),
+);
+
 export const RecordOverlay = lazyOverlay(
   async () => (await import('../features/merged-records/merged-record-dialog.tsx')).MergedRecordDialog,
   ({ onClose }) => onClose(),

@@ -1,4 +1,4 @@
-import { Ban, Search, UserPlus, Users, UsersRound, WifiOff } from 'lucide-react';
+import { Ban, Search, UserPlus, UserRoundPlus, Users, UsersRound, WifiOff } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useFriendContacts } from '../../client/people/use-contacts.ts';
@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
@@ -104,6 +105,7 @@ export function ContactList({ section, onSection }: ContactListProps) {
           onChange={setText}
           clearLabel={t('common.clear')}
         />
+        <IconButton icon={UserRoundPlus} label={t('addFriend.title')} onClick={() => emit({ kind: 'add-friend' })} />
       </div>
       {query !== '' && items.length === 0 ? (
         <EmptyState icon={Search} title={t('contacts.notFound')} />

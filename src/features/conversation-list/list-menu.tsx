@@ -1,4 +1,4 @@
-import { CheckCheck, MessageSquarePlus } from 'lucide-react';
+import { CheckCheck, MessageSquarePlus, UserPlus } from 'lucide-react';
 import { useClient } from '../../client/client-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
@@ -22,6 +22,7 @@ export function ListMenu({ anchor, onClose }: ListMenuProps) {
   };
   const items: MenuItem[] = [
     { kind: 'action', id: 'group', label: t('newGroup.title'), icon: MessageSquarePlus, onSelect: () => emit({ kind: 'create-group' }) },
+    { kind: 'action', id: 'friend', label: t('addFriend.title'), icon: UserPlus, onSelect: () => emit({ kind: 'add-friend' }) },
     { kind: 'action', id: 'read', label: t('conversationList.markAllRead'), icon: CheckCheck, onSelect: () => void markAllRead() },
   ];
   return <Menu label={t('conversations.newMenu')} items={items} anchor={anchor} onClose={onClose} />;
