@@ -1,5 +1,5 @@
 import { Copy, Search, UserRoundX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { usePeopleSearch, type PeopleSearchState } from '../../client/people/use-people-search.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
@@ -31,16 +31,25 @@ function Finder({ open, onClose }: AddFriendDialogProps) {
   const { t } = useTranslation();
   const { state, search, reset } = usePeopleSearch();
   const [text, setText] = useState('');
-  const isOnline = useSyncStatus().network === 'online';
+  const { network } = useSyncStatus();
+  const isOffline = network === 'offline';
+  const [isWanted, setWanted] = useState(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // A search from the first second of the page runs once the connection is there.
+  useEffect(() => {
+    if (!isWanted || network === 'connecting') return;
+    setWanted(false);
+    if (network === 'online') search(text);
+  }, [isWanted, network, search, text]);
   const change = (next: string) => {
     setText(next);
+    setWanted(false);
     // A result belongs to the number above it.
     reset();
   };
   return (
     <Dialog open={open} onClose={onClose} title={t('addFriend.title')} closeLabel={t('common.close')} width={WIDTH} initialFocus={field}>
-      <Form label={t('addFriend.title')} className={styles['form']} onSubmit={() => isOnline && search(text)}>
+      <Form label={t('addFriend.title')} className={styles['form']} onSubmit={() => setWanted(!isOffline)}>
         <div className={styles['field']}>
           <TextField
             ref={field}
@@ -58,27 +67,27 @@ function Finder({ open, onClose }: AddFriendDialogProps) {
         <Button
           look="primary"
           type="submit"
-          busy={state.kind === 'searching'}
-          disabled={isOnline && text.trim() === ''}
-          disabledReason={isOnline ? undefined : t('common.availableOnline')}
+          busy={isWanted || state.kind === 'searching'}
+          disabled={!isOffline && text.trim() === ''}
+          disabledReason={isOffline ? t('common.availableOnline') : undefined}
         >
           {t('common.search')}
         </Button>
       </Form>
       <div className={styles['answer']} aria-live="polite">
-        <Answer state={state} isOnline={isOnline} onRetry={() => search(text)} onClose={onClose} />
+        <Answer state={state} isOffline={isOffline} onRetry={() => search(text)} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
 
-type AnswerProps = { state: PeopleSearchState; isOnline: boolean; onRetry: () => void; onClose: () => void };
+type AnswerProps = { state: PeopleSearchState; isOffline: boolean; onRetry: () => void; onClose: () => void };
 
-function Answer({ state, isOnline, onRetry, onClose }: AnswerProps) {
+function Answer({ state, isOffline, onRetry, onClose }: AnswerProps) {
   const { t } = useTranslation();
   switch (state.kind) {
     case 'idle':
-      return <OwnNumber isOnline={isOnline} />;
+      return <OwnNumber isOffline={isOffline} />;
     case 'searching':
       return null;
     case 'wait':
@@ -109,7 +118,7 @@ function Answer({ state, isOnline, onRetry, onClose }: AnswerProps) {
 }
 
 /** What to type, and the number that the user gives to others. */
-function OwnNumber({ isOnline }: { isOnline: boolean }) {
+function OwnNumber({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation();
   const { me } = useClient();
   const toast = useToast();
@@ -121,7 +130,7 @@ function OwnNumber({ isOnline }: { isOnline: boolean }) {
   };
   return (
     <div className={styles['own']}>
-      <span>{isOnline ? t('addFriend.hint') : t('addFriend.offline')}</span>
+      <span>{t(isOffline ? 'addFriend.offline' : 'addFriend.hint')}</span>
       <span className={styles['number']}>
         {t('addFriend.myId', { id: me })}
         <IconButton icon={Copy} size="small" iconSize={16} label={t('addFriend.copyId')} onClick={copy} />

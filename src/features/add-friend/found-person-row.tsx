@@ -10,6 +10,7 @@ import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { ApplicationAnswer } from '../../parts/people/application-answer.tsx';
 import { ApplyForm } from '../../parts/people/apply-form.tsx';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -76,6 +77,7 @@ type RelationStateProps = { relation: Relation; wtId: string; name: string; onAp
 function RelationState({ relation, wtId, name, onApply, onClose }: RelationStateProps) {
   const { t } = useTranslation();
   const { emit } = useClient();
+  const size = usePhone() ? 'medium' : 'small';
   const send = () => {
     emit({ kind: 'open-conversation', conversationID: `C2C${wtId}` });
     onClose();
@@ -87,25 +89,25 @@ function RelationState({ relation, wtId, name, onApply, onClose }: RelationState
       return t('people.blocked');
     case 'friend':
       return (
-        <Button look="soft" size="small" label={t('addFriend.sendTo', { name })} onClick={send}>
+        <Button look="soft" size={size} label={t('addFriend.sendTo', { name })} onClick={send}>
           {t('people.send')}
         </Button>
       );
     case 'received':
-      return <ApplicationAnswer wtId={wtId} name={name} />;
+      return <ApplicationAnswer wtId={wtId} name={name} size={size} />;
     case 'queued':
     case 'waiting':
       return (
         <>
           {relation === 'queued' ? t('contacts.later') : t('contacts.state.waiting')}
-          <Button size="small" label={t('addFriend.changeOf', { name })} onClick={onApply}>
+          <Button size={size} label={t('addFriend.changeOf', { name })} onClick={onApply}>
             {t('addFriend.change')}
           </Button>
         </>
       );
     case 'stranger':
       return (
-        <Button look="primary" size="small" label={t('addFriend.addOf', { name })} onClick={onApply}>
+        <Button look="primary" size={size} label={t('addFriend.addOf', { name })} onClick={onApply}>
           {t('addFriend.add')}
         </Button>
       );

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { aFriend, aGroup, anApply } from '../../../tests/support/builders.ts';
-import { afterAct, find, PATIENT, submit, type } from '../../../tests/support/mount.ts';
+import { afterAct, find, PATIENT, submit, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import { ApplyForm } from './apply-form.tsx';
 
@@ -12,25 +12,28 @@ const bodies = async () => (await account.db.ops.toArray()).map(({ call }) => ca
 const show = async (groupNumber: string) => account.show(<ApplyForm wtId="10009" source={groupNumber === '' ? 1 : 5} groupNumber={groupNumber} onDone={() => undefined} />);
 const placeholder = afterAct(() => find<HTMLInputElement>(REASON).placeholder);
 
-async function openInGroup(groupName: string): Promise<void> {
+async function openInGroup(groupName: string): Promise<Mounted> {
   await account.db.kv.put({ key: 'me', value: aFriend('10001', { nickName: '陈屿' }) });
   await account.db.groups.put(aGroup('200001', { groupName }));
-  await show('200001');
-  await expect.poll(placeholder, PATIENT).toContain('陈屿');
+  const shown = await show('200001');
+  await expect.poll(placeholder, PATIENT).toContain(groupName.slice(0, 4));
+  return shown;
 }
 
 test('PEOPLE-037 sends who asks from which group if the user types no reason', async () => {
   await openInGroup('昆明骑行群');
+  await expect.poll(placeholder, PATIENT).toContain('陈屿');
   await submit();
   const applyInfo = '我是群聊“昆明骑行群”的陈屿';
   await expect.poll(bodies, PATIENT).toEqual([{ applyWtId: '10009', applySource: 5, applyInfo, groupNumber: '200001' }]);
 });
 
 test('PEOPLE-037 sends the typed reason instead, and outside of a group none', async () => {
-  await openInGroup('昆明骑行群');
+  const shown = await openInGroup('昆明骑行群');
   await type(find<HTMLInputElement>(REASON), '一起骑车');
   await submit();
   await expect.poll(bodies, PATIENT).toMatchObject([{ applyInfo: '一起骑车' }]);
+  await shown.unmount();
   await account.db.ops.clear();
   await show('');
   await submit();
