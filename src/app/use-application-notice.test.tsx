@@ -71,7 +71,12 @@ test('PEOPLE-044 a hidden page shows a desktop notification that opens the list'
   await open();
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   await count(2);
-  await expect.poll(afterAct(() => notify.mock.calls), PATIENT).toEqual([[{ title: 'Wisp', body: TEXT, tag: 'apply', path: '/contacts/new' }]]);
+  await expect
+    .poll(
+      afterAct(() => notify.mock.calls),
+      PATIENT,
+    )
+    .toEqual([[{ title: 'Wisp', body: TEXT, tag: 'apply', path: '/contacts/new' }]]);
 });
 
 test('PEOPLE-044 the open list, and a count that falls, announce nothing', async () => {

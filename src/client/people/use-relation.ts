@@ -15,7 +15,10 @@ export function useRelation(wtId: string): Relation | undefined {
   return useQuery(async (db) => readRelation(db, { me, wtId, nowMs: now() }), [me, wtId, now]);
 }
 
-async function readRelation(db: AccountDatabase, { me, wtId, nowMs }: { readonly me: string; readonly wtId: string; readonly nowMs: number }): Promise<Relation> {
+async function readRelation(
+  db: AccountDatabase,
+  { me, wtId, nowMs }: { readonly me: string; readonly wtId: string; readonly nowMs: number },
+): Promise<Relation> {
   const [friend, blacklist, applications, waiting] = await Promise.all([
     db.friends.get(wtId),
     readKv(db, 'blacklist'),

@@ -39,7 +39,9 @@ async function searchFor(text: string): Promise<void> {
 }
 
 const text = async () => afterAct(() => document.body.textContent)();
-const expectShown = async (words: string) => expect.poll(text, PATIENT).toContain(words);
+const expectShown = async (words: string): Promise<void> => {
+  await expect.poll(text, PATIENT).toContain(words);
+};
 const found: PeopleSearch = { kind: 'found', people: [MIA] };
 
 test('PEOPLE-030 searches for the number once, and only on request', async () => {
@@ -103,15 +105,20 @@ test('PEOPLE-035, PEOPLE-043 an applicant can be accepted from the results', asy
   await searchFor('10008');
   await expectShown('同意');
   await click(findButton('同意 Mia Torres 的申请'));
-  await expect.poll(async () => (await account.db.ops.toArray()).map(({ call }) => call.kind === 'http' && call.body), PATIENT).toEqual([
-    { applyWtId: '10008', handleStatus: 1 },
-  ]);
+  await expect
+    .poll(async () => (await account.db.ops.toArray()).map(({ call }) => call.kind === 'http' && call.body), PATIENT)
+    .toEqual([{ applyWtId: '10008', handleStatus: 1 }]);
 });
 
 test('PEOPLE-036, PEOPLE-039 applies with the source, and shows that the application waits for the network', async () => {
   await show(found);
   await searchFor('13800010008');
-  await expect.poll(afterAct(() => document.querySelector('[aria-label="添加 Mia Torres 为好友"]')), PATIENT).not.toBeNull();
+  await expect
+    .poll(
+      afterAct(() => document.querySelector('[aria-label="添加 Mia Torres 为好友"]')),
+      PATIENT,
+    )
+    .not.toBeNull();
   await click(findButton('添加 Mia Torres 为好友'));
   const [, reason, remark] = document.querySelectorAll<HTMLInputElement>('input');
   if (reason === undefined || remark === undefined) throw new Error('no form');
@@ -122,5 +129,10 @@ test('PEOPLE-036, PEOPLE-039 applies with the source, and shows that the applica
   const [op] = await account.db.ops.toArray();
   expect(op?.call.kind === 'http' && op.call.body).toEqual({ applyWtId: '10008', applySource: 2, applyInfo: '一起骑车', remark: '小米' });
   await click(findButton('修改申请：Mia Torres'));
-  await expect.poll(afterAct(() => [...document.querySelectorAll<HTMLInputElement>('li input')].map(({ value }) => value)), PATIENT).toEqual(['一起骑车', '小米']);
+  await expect
+    .poll(
+      afterAct(() => [...document.querySelectorAll<HTMLInputElement>('li input')].map(({ value }) => value)),
+      PATIENT,
+    )
+    .toEqual(['一起骑车', '小米']);
 });

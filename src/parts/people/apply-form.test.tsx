@@ -9,7 +9,8 @@ import { ApplyForm } from './apply-form.tsx';
 const account = openClientPerTest();
 const REASON = 'input';
 const bodies = async () => (await account.db.ops.toArray()).map(({ call }) => call.kind === 'http' && call.body);
-const show = async (groupNumber: string) => account.show(<ApplyForm wtId="10009" source={groupNumber === '' ? 1 : 5} groupNumber={groupNumber} onDone={() => undefined} />);
+const show = async (groupNumber: string) =>
+  account.show(<ApplyForm wtId="10009" source={groupNumber === '' ? 1 : 5} groupNumber={groupNumber} onDone={() => undefined} />);
 const placeholder = afterAct(() => find<HTMLInputElement>(REASON).placeholder);
 
 async function openInGroup(groupName: string): Promise<Mounted> {
@@ -51,11 +52,21 @@ test('PEOPLE-037 cuts a standard reason to 60 characters', async () => {
 test('PEOPLE-042 offers the reason of the application that waits, and not a standard one', async () => {
   await account.db.applies.put(anApply('10009', { direction: 2, applyInfo: '一起骑车' }));
   const shown = await show('');
-  await expect.poll(afterAct(() => find<HTMLInputElement>(REASON).value), PATIENT).toBe('一起骑车');
+  await expect
+    .poll(
+      afterAct(() => find<HTMLInputElement>(REASON).value),
+      PATIENT,
+    )
+    .toBe('一起骑车');
   await shown.unmount();
   await account.db.applies.put(anApply('10009', { direction: 2, applyInfo: '我是群聊“昆明骑行群”的陈屿陈屿陈屿' }));
   await show('');
-  await expect.poll(afterAct(() => find<HTMLInputElement>(REASON).value), PATIENT).toBe('');
+  await expect
+    .poll(
+      afterAct(() => find<HTMLInputElement>(REASON).value),
+      PATIENT,
+    )
+    .toBe('');
 });
 
 test('PEOPLE-038 sends no remark of more than 15 characters', async () => {
