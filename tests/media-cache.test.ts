@@ -84,6 +84,30 @@ test("a sign-in of another account during a fetch keeps the first account's pict
   expect(await fetchDuring(async () => signIn(OTHER))).toEqual(expect.arrayContaining(KEPT));
 });
 
+test('a signed-out device requests no upload, and answers without an error for the console', async () => {
+  await lockAccount(store, ME);
+  const { answerMedia } = await import('../src/sw/media.ts');
+  expect((await answerMedia(new Request(PICTURE), () => undefined)).status).toBe(204);
+  expect(answer).toBeUndefined();
+});
+
+test('a refusal for a session that has ended during the fetch is no error for the console', async () => {
+  const { answerMedia } = await import('../src/sw/media.ts');
+  const answered = answerMedia(new Request(PICTURE), () => undefined);
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  await lockAccount(store, ME);
+  answer?.(new Response('not found', { status: 404 }));
+  expect((await answered).status).toBe(204);
+});
+
+test('a picture that the server does not have is answered as missing', async () => {
+  const { answerMedia } = await import('../src/sw/media.ts');
+  const answered = answerMedia(new Request(PICTURE), () => undefined);
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  answer?.(new Response('not found', { status: 404 }));
+  expect((await answered).status).toBe(404);
+});
+
 test('a full quota evicts the oldest pictures for the next one', async () => {
   room = KEPT.length;
   await fetchDuring(async () => undefined);
@@ -126,10 +150,11 @@ test('a wipe is repeated at the next start if the browser refuses to clear the c
   expect(await listWipeIntents(store.registry)).toEqual([ME]);
 });
 
-test('the service worker creates no registry when it serves a picture before a page', async () => {
+test('the service worker creates no registry when it is asked for a picture before a page', async () => {
   const factory = new IDBFactory();
   Dexie.dependencies.indexedDB = factory;
-  expect(await fetchDuring(async () => undefined)).toEqual(KEPT);
+  const { answerMedia } = await import('../src/sw/media.ts');
+  await answerMedia(new Request(PICTURE), () => undefined);
   expect(await factory.databases()).toEqual([]);
 });
 

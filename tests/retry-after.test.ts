@@ -26,7 +26,7 @@ afterEach(() => bench.close());
 function createBusyApi(): HttpClient {
   return createHttpClient({
     clock: bench.clock,
-    signer: { sha256Hex: async () => 'x' },
+    signer: { sign: async () => 'x', hashPassword: async () => 'x' },
     deviceId: 'd',
     build: 'b',
     readToken: () => 't',

@@ -21,7 +21,7 @@ function createClient({ answer, state = { skewMs: 0, offsetMs: 0 } }: Parts): Ht
   return createHttpClient({
     network,
     clock: { now: () => SERVER_MS + state.skewMs, after: () => () => undefined },
-    signer: { sha256Hex: async (text) => Promise.resolve(text) },
+    signer: { sign: async ({ body }) => body, hashPassword: async (password) => password },
     deviceId: 'device-1',
     build: 'test',
     readToken: () => 'token',

@@ -4,9 +4,9 @@ import wretch from 'wretch';
 import { CODE } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { signPayload } from '../../contract/sign.ts';
 import type { Clock, Network } from '../platform/ports.ts';
 import { parseLeniently } from '../shared/lenient.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
 import { decodeEnvelope, type Envelope } from './envelope.ts';
 import { readRetryAfter, retryAfterIn, type RetryAfter } from './retry-after.ts';
 
@@ -21,8 +21,8 @@ export type ApiOutcome<T> =
   /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
   | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
 
-/** Lower-case hex SHA-256 of UTF-8 text; runs in the worker, so it is a promise. */
-export type Signer = { sha256Hex(text: string): Promise<string> };
+/** Runs in the worker. */
+export type Signer = Pick<WispWorker, 'sign' | 'hashPassword'>;
 
 export type HttpClientOptions = {
   readonly network: Network;
@@ -84,7 +84,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       'X-Build': options.build,
       'Accept-Language': options.readLanguage(),
       Timestamp: timestamp,
-      Sign: await signer.sha256Hex(signPayload({ body, timestamp, authorization })),
+      Sign: await signer.sign({ body, timestamp, authorization }),
       ...(authorization === '' ? {} : { Authorization: authorization }),
     };
   }

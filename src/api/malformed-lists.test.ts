@@ -21,7 +21,7 @@ async function ask(row: Endpoint, body: string): Promise<Confirmed> {
       upload: async () => Promise.reject(new Error('unused')),
     },
     clock: { now: () => 1, after: () => () => undefined },
-    signer: { sha256Hex: async (text) => text },
+    signer: { sign: async ({ body }) => body, hashPassword: async (password) => password },
     deviceId: 'device-1',
     build: 'test',
     readToken: () => 'token',

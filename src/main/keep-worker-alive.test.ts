@@ -14,7 +14,7 @@ function createSpawner() {
     const opened: string[] = [];
     const answer = async <T>(value: T): Promise<T> => (one.isDead ? new Promise<T>(() => undefined) : value);
     const remote = {
-      sha256Hex: async (text: string) => answer(`hash of ${text}`),
+      hashPassword: async (password: string) => answer(`hash of ${password}`),
       async openAccount({ wtId }: { wtId: string }) {
         opened.push(wtId);
         return answer(undefined);
@@ -34,10 +34,10 @@ describe('the worker that is kept alive', () => {
     const { worker } = keepWorkerAlive(clock, spawn);
     await worker.openAccount({ wtId: '10001', epoch: 1 });
     Object.assign(spawned[0] ?? {}, { isDead: true });
-    const lost = worker.sha256Hex('a');
+    const lost = worker.hashPassword('a', '');
     clock.advance(ANSWER_WITHIN_MS);
     await expect(lost).rejects.toBeInstanceOf(WorkerSilentError);
-    expect(await worker.sha256Hex('b')).toBe('hash of b');
+    expect(await worker.hashPassword('b', '')).toBe('hash of b');
     expect(spawned.map(({ hasEnded, opened }) => [hasEnded, opened])).toEqual([
       [true, ['10001']],
       [false, ['10001']],
@@ -48,14 +48,14 @@ describe('the worker that is kept alive', () => {
     const { spawned, spawn } = createSpawner();
     const clock = createManualClock();
     const { worker } = keepWorkerAlive(clock, spawn);
-    await worker.sha256Hex('first');
+    await worker.hashPassword('first', '');
     Object.assign(spawned[0] ?? {}, { isDead: true });
-    const early = worker.sha256Hex('a');
+    const early = worker.hashPassword('a', '');
     clock.advance(5000);
-    const late = worker.sha256Hex('b');
+    const late = worker.hashPassword('b', '');
     clock.advance(10_000);
     await expect(early).rejects.toBeInstanceOf(WorkerSilentError);
-    await worker.sha256Hex('c');
+    await worker.hashPassword('c', '');
     clock.advance(5000);
     await expect(late).rejects.toBeInstanceOf(WorkerSilentError);
     expect(spawned).toHaveLength(2);
@@ -65,9 +65,9 @@ describe('the worker that is kept alive', () => {
   test('a worker that reports its own end is replaced at once', async () => {
     const { spawned, spawn } = createSpawner();
     const { worker } = keepWorkerAlive(createManualClock(), spawn);
-    await worker.sha256Hex('a');
+    await worker.hashPassword('a', '');
     spawned[0]?.fail();
-    expect(await worker.sha256Hex('b')).toBe('hash of b');
+    expect(await worker.hashPassword('b', '')).toBe('hash of b');
     expect(spawned[0]?.hasEnded).toBe(true);
   });
 });

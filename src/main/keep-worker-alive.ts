@@ -48,7 +48,6 @@ export function keepWorkerAlive(clock: Clock, spawn: (failed: () => void) => Spa
   }
 
   const worker: WispWorker = {
-    sha256Hex: async (text) => answered(async (remote) => remote.sha256Hex(text)),
     sign: async (input) => answered(async (remote) => remote.sign(input)),
     hashPassword: async (password, sha) => answered(async (remote) => remote.hashPassword(password, sha)),
     spellNames: async (names) => answered(async (remote) => remote.spellNames(names)),

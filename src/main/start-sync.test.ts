@@ -58,7 +58,7 @@ async function aDevice() {
   const db = new AccountDatabase(ME);
   await db.kv.put({ key: 'webConfig', value: aWebConfig({ engine: 'embedded', engineUrl: 'ws://x/im', wsUrl: 'ws://x/notify?token=' }) });
   stores.push(store.registry, db);
-  const worker = { sha256Hex: async () => 'x', closeAccount: async () => undefined, openAccount: async () => undefined } as unknown as WispWorker;
+  const worker = { sign: async () => 'x', closeAccount: async () => undefined, openAccount: async () => undefined } as unknown as WispWorker;
   const start = (locked: (reason: string) => void) => {
     const loadWorker = async () => worker;
     const silent = { toast: () => undefined, report: () => undefined, readLanguage: () => 'zh-CN' };

@@ -10,6 +10,8 @@ const MAX_ENTRIES = 3000;
 const TRIM_EVERY = 50;
 const DROPPED_WHEN_FULL = 50;
 const OK = 200;
+const NO_CONTENT = 204;
+const NOT_FOUND = 404;
 const FROM_START = 'bytes=0-';
 
 let sinceTrim = 0;
@@ -22,13 +24,14 @@ export function isMedia(request: Request): boolean {
 
 /**
  * Answers a picture, sound or file from the account's own cache, or from the server with the account's token. A signed-out device has no
- * account and sends the request as a guest. Media never change, so a cached file is not requested again. When the browser blocks the cache
- * or the registry, only the offline copy is missing, not the picture.
+ * account: it requests stickers and the font as a guest, and no upload, which the server would refuse it. Media never change, so a cached
+ * file is not requested again. When the browser blocks the cache or the registry, only the offline copy is missing, not the picture.
  */
 export async function answerMedia(request: Request, keepAlive: (work: Promise<void>) => void): Promise<Response> {
   const session = await readCurrentSession();
-  if (session === undefined) return fetch(request);
   const key = new URL(request.url).pathname;
+  // Screens that are being left still ask for their pictures. A status of an error would be reported in the browser's console.
+  if (session === undefined) return isUpload(key) ? new Response(null, { status: NO_CONTENT }) : fetch(request);
   const cache = await openCache(session.wtId);
   const cached = await cache?.match(key).catch(() => undefined);
   const range = request.headers.get('range');
@@ -38,8 +41,14 @@ export async function answerMedia(request: Request, keepAlive: (work: Promise<vo
   // cache.
   if (range !== null && range !== FROM_START) return download(asked, range);
   const response = await download(asked);
+  // The session has ended during the download, or a new one has begun.
+  if (response.status === NOT_FOUND && (await readCurrentSession())?.token !== session.token) return answerMedia(request, keepAlive);
   if (response.status === OK && cache !== undefined) keepAlive(keep(cache, asked, response.clone()));
   return response;
+}
+
+function isUpload(path: string): boolean {
+  return path.startsWith('/media/');
 }
 
 type Session = { readonly wtId: string; readonly token: string };

@@ -8,7 +8,6 @@ import type { Sha256Hex } from './signer.ts';
 import type { WispWorker } from './worker-api.ts';
 
 export function createWispWorker(sha256Hex: Sha256Hex): WispWorker {
-  const signer = createRequestSigner(sha256Hex);
   let search: AccountSearch | undefined;
   let spelling: Promise<SpellPinyin> | undefined;
 
@@ -26,9 +25,7 @@ export function createWispWorker(sha256Hex: Sha256Hex): WispWorker {
   }
 
   return {
-    sha256Hex,
-    sign: signer.sign,
-    hashPassword: signer.hashPassword,
+    ...createRequestSigner(sha256Hex),
     spellNames: async (names) => names.map(await loadSpelling()),
     async openAccount(account) {
       close();

@@ -4,9 +4,10 @@ import { passwordPayload, signPayload } from '../../contract/sign.ts';
 export type Sha256Hex = (text: string) => Promise<string>;
 
 /** What the Sign header covers (protocol §1): the exact body sent, the Timestamp and Authorization values, "" where absent. */
-export type SignInput = Parameters<typeof signPayload>[0];
+type SignInput = Parameters<typeof signPayload>[0];
 
 export type RequestSigner = {
+  /** Returns the Sign header of one request (protocol §1). */
   sign(input: SignInput): Promise<string>;
   /** Returns the hash that is sent and stored instead of a password. `sha` comes from webConfig. */
   hashPassword(password: string, sha: string): Promise<string>;

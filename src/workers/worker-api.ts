@@ -2,18 +2,13 @@ import type { DirectoryResult, DirectoryQuery } from './directory-index.ts';
 import type { FreshAnswer, SearchStatus } from './durable-search-index.ts';
 import type { PinyinKey } from './pinyin.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
-import type { SignInput } from './signer.ts';
+import type { RequestSigner } from './signer.ts';
 
 /** The account whose messages the worker searches. `epoch` is the leader's and fences the worker's writes (G9). */
 export type WorkerAccount = { readonly wtId: string; readonly epoch: number };
 
 /** The functions of the worker for a page, called over comlink. Every argument and answer must survive structured clone. */
-export type WispWorker = {
-  /** Lower-case hex SHA-256 of UTF-8 text. */
-  sha256Hex(text: string): Promise<string>;
-  /** The Sign header of one request (protocol §1). */
-  sign(input: SignInput): Promise<string>;
-  hashPassword(password: string, sha: string): Promise<string>;
+export type WispWorker = RequestSigner & {
   /** Sort and search keys, in the order of the names. */
   spellNames(names: readonly string[]): Promise<readonly PinyinKey[]>;
   /** Opens this account's search and closes the previous one. Only the leader's worker may open an account. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keepWorkerAlive, type SpawnedWorker, type WorkerHandle } from '../../src/main/keep-worker-alive.ts';
 import type { Clock } from '../../src/platform/ports.ts';
+import { createRequestSigner } from '../../src/workers/signer.ts';
 import type { WispWorker } from '../../src/workers/worker-api.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 
@@ -25,7 +26,7 @@ export function createChaosWorker(loop: VirtualLoop, clock: Clock): ChaosWorker 
         });
       });
     const remote = {
-      sha256Hex: async (text: string) => answer(() => createHash('sha256').update(text, 'utf8').digest('hex')),
+      ...createRequestSigner(async (text) => answer(() => createHash('sha256').update(text, 'utf8').digest('hex'))),
       closeAccount: async () => answer(() => undefined),
     };
     return { remote: remote as unknown as WispWorker, end: () => void (own.isDead = true) };

@@ -5,7 +5,7 @@ const MUTATORS = new Set(['add', 'put', 'update', 'upsert', 'delete', 'clear', '
 const ACCOUNT = /^src\/(db|sync|main|workers)\//;
 /** Writes of the user, in any tab. No leader epoch is checked there. */
 const USER = /^src\/sync\/commands\//;
-/** TODO(rows store only the server's state and waiting operations are overlays): remove these two files. */
+/** The transactions themselves. */
 const TRANSACTIONS = /^src\/db\/transaction\.ts$/;
 
 const UNTYPED = 'untyped';

@@ -13,6 +13,12 @@ const rulesFor = (path) => (EXEMPT.test(path) ? [] : HOMES.filter(({ where, home
 /** A type runs no code, so `x: Date` is allowed where `new Date()` is not. */
 const isType = (reference) => reference.isTypeReference === true && reference.isValueReference !== true;
 
+/** `new Date(value)` converts the value and reads no clock, unlike `new Date()` and `Date.now()`. */
+const isConversion = ({ identifier }) => {
+  const { type, callee, arguments: values } = identifier.parent;
+  return identifier.name === 'Date' && type === 'NewExpression' && callee === identifier && values.length > 0;
+};
+
 /** Names that the file does not define: unknown names, and built-in names of the language, which have no definition. */
 const freeReferences = (scope) => [
   ...(scope?.through ?? []),
@@ -49,7 +55,7 @@ export const homes = {
       CallExpression: (node) => node.callee.type === 'MemberExpression' && report(node, find('called', propertyName(node.callee))),
       'Program:exit'() {
         for (const reference of freeReferences(context.sourceCode.scopeManager.globalScope)) {
-          if (!isType(reference)) report(reference.identifier, find('global', reference.identifier.name));
+          if (!isType(reference) && !isConversion(reference)) report(reference.identifier, find('global', reference.identifier.name));
         }
       },
     };

@@ -85,6 +85,7 @@ const FORBIDDEN: Record<string, [path: string, text: string, rule: string]> = {
   'storage in a screen': ['src/ui/bd.ts', "export const read = () => localStorage.getItem('a');\n", 'homes'],
   'the clock in core': ['src/core/be.ts', 'export const now = () => Date.now();\n', 'homes'],
   'a date created in a command': ['server/commands/bf.ts', 'export const now = () => new Date();\n', 'homes'],
+  'a Date as an argument of new': ['src/core/bz.ts', 'export const make = (Maker: new (from: unknown) => unknown) => new Maker(Date);\n', 'homes'],
   'Math.random in sync': ['src/sync/bg.ts', 'export const pick = () => Math.random();\n', 'homes'],
   'Math.random by destructuring': ['src/sync/bh.ts', 'const { random } = Math;\nexport const pick = random;\n', 'homes'],
   'a timer in api': ['src/api/bi.ts', 'export const wait = (task: () => void) => setTimeout(task, 1);\n', 'homes'],
@@ -147,6 +148,7 @@ const ALLOWED: Record<string, [path: string, text: string]> = {
   'a parameter named fetch': ['src/api/ok-g.ts', 'export const ask = (fetch: () => void) => fetch();\n'],
   'a property named open': ['src/ui/ok-h.ts', 'export const isOpen = (dialog: { open: boolean }) => dialog.open;\n'],
   'a Date in a type': ['src/core/ok-i.ts', 'export const year = (date: Date) => date.getFullYear();\n'],
+  'a Date of a time that is passed': ['src/core/ok-r.ts', 'export const yearOf = (ms: number) => new Date(ms).getFullYear();\n'],
   'JSON.parse in safe-json': ['src/shared/safe-json.ts', 'export const read = (text: string): unknown => JSON.parse(text);\n'],
   'fetch in the service worker': ['src/sw/ok-j.ts', "export const ask = () => fetch('/');\n"],
   'a factory of short functions': [

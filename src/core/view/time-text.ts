@@ -1,5 +1,3 @@
-import dayjs from 'dayjs';
-
 /** A point in time in everyday form; `clock` is HH:mm. The screen that shows it chooses the words of the language. */
 export type TimeText =
   | { readonly kind: 'today'; readonly clock: string }
@@ -18,7 +16,7 @@ const MAX_OFFSETS = 5000;
 
 /**
  * Offset of local time from UTC in seconds. It is cached, because it changes only at quarters of an hour and a chat reads it for each
- * bubble.
+ * bubble. From `Date` itself: the date library would be 2 KB of the first screen, for four fields (docs/performance.md).
  */
 const offsets = new Map<number, number>();
 
@@ -26,7 +24,7 @@ function localSeconds(seconds: number): number {
   const quarter = Math.floor(seconds / QUARTER_SEC);
   let offset = offsets.get(quarter);
   if (offset === undefined) {
-    offset = dayjs(seconds * 1000).utcOffset() * 60;
+    offset = -60 * new Date(seconds * 1000).getTimezoneOffset();
     if (offsets.size >= MAX_OFFSETS) offsets.clear();
     offsets.set(quarter, offset);
   }
@@ -45,9 +43,10 @@ function describe(seconds: number, nowMs: number, weekdayDays: number): TimeText
   if (days === 0) return { kind: 'today', clock };
   if (days === 1) return { kind: 'yesterday', clock };
   if (days > 1 && days < weekdayDays) return { kind: 'weekday', weekday: (day + WEEKDAY_OF_DAY_0) % 7, clock };
-  const at = dayjs(seconds * 1000);
-  const date = { month: at.month() + 1, day: at.date(), clock };
-  return at.year() === dayjs(nowMs).year() ? { kind: 'date', ...date } : { kind: 'full', year: at.year(), ...date };
+  const at = new Date(seconds * 1000);
+  const date = { month: at.getMonth() + 1, day: at.getDate(), clock };
+  const year = at.getFullYear();
+  return year === new Date(nowMs).getFullYear() ? { kind: 'date', ...date } : { kind: 'full', year, ...date };
 }
 
 /** Conversation list: today, yesterday, this year, else with the year; no weekday names (protocol C40). */

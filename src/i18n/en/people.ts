@@ -12,7 +12,6 @@ export const people = {
   bio: 'About',
   nick: 'Nickname',
   groupNick: 'Group nickname',
-  inGroup: 'Group role',
   member: 'Member',
   send: 'Send message',
   commonGroups: 'Groups in common',

@@ -12,7 +12,6 @@ export const people = {
   bio: 'ひとこと',
   nick: 'ニックネーム',
   groupNick: 'グループでのニックネーム',
-  inGroup: 'グループでの役割',
   member: 'メンバー',
   send: 'メッセージを送る',
   commonGroups: '共通グループ',

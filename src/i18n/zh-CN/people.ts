@@ -9,7 +9,6 @@ export const people = {
   bio: '个性签名',
   nick: '昵称',
   groupNick: '群昵称',
-  inGroup: '群身份',
   member: '成员',
   send: '发消息',
   commonGroups: '共同群聊',

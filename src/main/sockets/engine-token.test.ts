@@ -86,7 +86,7 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
   await storeSession(store, { wtId: ME, token: 'api', imToken: 'old', imTokenExpireAt: expireAt, nickName: '', avatar: '' } as LoginData, false);
   const db = new AccountDatabase(ME);
   await db.kv.put({ key: 'webConfig', value: aWebConfig({ engine: 'embedded', engineUrl: 'ws://x/im', wsUrl: 'ws://x/notify?token=' }) });
-  const worker = { sha256Hex: async () => 'x', closeAccount: async () => undefined, openAccount: async () => undefined } as unknown as WispWorker;
+  const worker = { sign: async () => 'x', closeAccount: async () => undefined, openAccount: async () => undefined } as unknown as WispWorker;
   const sync = startSync({
     db,
     wtId: ME,

@@ -2,7 +2,6 @@ import { CODE } from '../../../contract/codes.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
 import { webConfig } from '../../../contract/http/config.ts';
 import { loginById, loginByPhone, loginStep2, loginStep2Tips, register, smsCode, type LoginData } from '../../../contract/http/login.ts';
-import { passwordPayload } from '../../../contract/sign.ts';
 import type { ApiOutcome, HttpClient, Signer } from '../../api/http-client.ts';
 import type { LockTips, Registration, SignInResult, SmsResult } from '../../core/account/sign-in.ts';
 import type { SessionStore } from './session-marker.ts';
@@ -33,7 +32,7 @@ export function createGuestSession({ api, signer, store }: GuestSessionOptions):
   /** Hashes a password; undefined if the salt cannot be loaded, that is without a network. */
   async function hashPassword(password: string): Promise<string | undefined> {
     const known = config ?? (await loadConfig());
-    return known === undefined ? undefined : signer.sha256Hex(passwordPayload(password, known.sha));
+    return known === undefined ? undefined : signer.hashPassword(password, known.sha);
   }
 
   async function finish(outcome: ApiOutcome<LoginData>, isPublicComputer: boolean): Promise<SignInResult> {
