@@ -79,10 +79,13 @@ test('PEOPLE-044 a hidden page shows a desktop notification that opens the list'
     .toEqual([[{ title: 'Wisp', body: TEXT, tag: 'apply', path: '/contacts/new' }]]);
 });
 
-test('PEOPLE-044 the open list, and a count that falls, announce nothing', async () => {
+test('PEOPLE-044 the open list, a count that falls and changed settings announce nothing', async () => {
   await open();
   await count(0);
   for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();
+  await account.db.kv.put({ key: 'userConfig', value: { ...CONFIG, allowNotifications: 0 } });
+  for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();
+  expect(await text()).not.toContain(TEXT);
   history.replaceState(null, '', '/contacts/new');
   await count(1);
   for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();

@@ -6,6 +6,7 @@ import { afterAct, click, find, findButton, PATIENT, submit, type } from '../../
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../client/client.ts';
 import type { FoundPerson, PeopleSearch } from '../../core/people/people-search.ts';
+import type { SyncStatus } from '../../core/sync-status.ts';
 import { AddFriendDialog } from './add-friend-dialog.tsx';
 
 const account = openClientPerTest();
@@ -87,6 +88,23 @@ test('PEOPLE-032 searches for nobody without a network and gives the reason, als
   expect(findButton('搜索').textContent).toContain('联网后可用');
   expect(ask).not.toHaveBeenCalled();
   expect(await text()).toContain('我的 ID：10001');
+});
+
+test('PEOPLE-030 a search from the first second of the page runs once the connection is there', async () => {
+  let status: SyncStatus = { network: 'connecting', isCatchingUp: false };
+  const listeners = new Set<() => void>();
+  const subscribe: LiveSync['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const ask = vi.fn<() => Promise<PeopleSearch>>(async () => found);
+  await account.show(<AddFriendDialog open onClose={() => undefined} />, {}, { ask: ask as unknown as LiveSync['ask'], status: () => status, subscribe });
+  await searchFor('10008');
+  expect(ask).not.toHaveBeenCalled();
+  status = ONLINE;
+  for (const listener of listeners) listener();
+  await expectShown('Mia Torres');
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test('PEOPLE-035 a friend gets a message, and the user no button', async () => {

@@ -49,7 +49,7 @@ function Finder({ open, onClose }: AddFriendDialogProps) {
   };
   return (
     <Dialog open={open} onClose={onClose} title={t('addFriend.title')} closeLabel={t('common.close')} width={WIDTH} initialFocus={field}>
-      <Form label={t('addFriend.title')} className={styles['form']} onSubmit={() => setWanted(!isOffline)}>
+      <Form label={t('addFriend.title')} className={styles['form']} onSubmit={() => setWanted(true)}>
         <div className={styles['field']}>
           <TextField
             ref={field}

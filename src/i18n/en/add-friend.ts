@@ -5,7 +5,7 @@ export const addFriend = {
   title: 'Add friend',
   number: 'ID, lucky number or phone number',
   hint: 'Enter the full number',
-  offline: 'Search works once you are online. You can already share your ID',
+  offline: 'You can search when you’re online, and share your ID now',
   myId: 'My ID: {{id}}',
   copyId: 'Copy my ID',
   notFound: 'This user does not exist',
