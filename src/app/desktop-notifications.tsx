@@ -8,6 +8,7 @@ import { summarise } from '../core/conversations/summary.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { summaryWords } from '../parts/summary-words.ts';
 import { useApplication } from './application-context.ts';
+import { useApplicationNotice } from './use-application-notice.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { useNotificationPermission, usePush } from './use-push.ts';
 
@@ -16,6 +17,7 @@ export function DesktopNotifications() {
   useFocusReport();
   useBadge();
   useNotifications();
+  useApplicationNotice();
   usePush();
   return null;
 }

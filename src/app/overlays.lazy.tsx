@@ -5,6 +5,11 @@ export const PersonOverlay = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+export const AddFriendOverlay = lazyOverlay(
+  async () => (await import('../features/add-friend/add-friend-dialog.tsx')).AddFriendDialog,
+  ({ onClose }) => onClose(),
+);
+
 export const PersonLinkOverlay = lazyOverlay(
   async () => (await import('../features/qr/person-link-dialog.tsx')).PersonLinkDialog,
   ({ onClose }) => onClose(),

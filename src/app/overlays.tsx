@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Intent } from '../client/client.ts';
 import {
+  AddFriendOverlay,
   CallOverlay,
   CreateGroupOverlay,
   FavouritesOverlay,
@@ -22,6 +23,7 @@ export type OverlayIntent = Extract<
   Intent,
   {
     kind:
+      | 'add-friend'
       | 'create-group'
       | 'edit-group'
       | 'forward'
@@ -40,6 +42,7 @@ export type OverlayIntent = Extract<
 >;
 
 const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
+  'add-friend',
   'create-group',
   'edit-group',
   'forward',
@@ -68,6 +71,8 @@ export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: 
   switch (intent.kind) {
     case 'forward':
       return <ForwardOverlay open={isOpen} request={intent} onClose={onClose} />;
+    case 'add-friend':
+      return <AddFriendOverlay open={isOpen} onClose={onClose} />;
     case 'create-group':
       return <CreateGroupOverlay open={isOpen} request={intent} onClose={onClose} />;
     case 'edit-group':

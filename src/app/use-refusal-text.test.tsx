@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mount, speak, type Mounted } from '../../tests/support/mount.ts';
+import type { RefusedItem } from '../core/operations/refused-item.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
 let mounted: Mounted;
 beforeEach(() => speak('zh-CN'));
 afterEach(() => mounted.unmount());
 
-const Words = ({ code, message }: { code: number; message: string }) => <output>{useRefusalText()(code, message)}</output>;
+type WordsProps = { code: number; message: string; about?: RefusedItem };
+const Words = ({ code, message, about }: WordsProps) => <output>{useRefusalText()(code, message, about)}</output>;
 
 test.each([20_016, 10_031])('MSG-038 a recall that is refused with %d shows that its time limit has passed', async (code) => {
   mounted = await mount(<Words code={code} message="too late" />);
@@ -21,6 +23,17 @@ test.each([
   [20_007, '对方已将您拉黑或消息正在举报处理中，无法双向删除', '对方已将您拉黑或消息正在举报处理中，无法双向删除'],
 ])('ERR-020 C3 a reaction or recall that is refused with %d %s shows the reason', async (code, message, words) => {
   mounted = await mount(<Words code={code} message={message} />);
+  expect(mounted.container.textContent).toBe(words);
+});
+
+test.each([
+  [404, '该用户不存在'],
+  [11_062, '对方已将你加入黑名单'],
+  [11_063, '对方不允许通过该方式添加好友'],
+  [11_064, '该群已开启成员保护，无法添加好友'],
+  [20_012, '账号处于限制状态，无法进行该操作'],
+])('PEOPLE-040 an application that is refused with %d shows the reason', async (code, words) => {
+  mounted = await mount(<Words code={code} message="" about="application" />);
   expect(mounted.container.textContent).toBe(words);
 });
 

@@ -30,6 +30,9 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [11042, 'codes.smsWrong'],
   [11043, 'codes.registerClosed'],
   [11044, 'codes.inviteWrong'],
+  [11062, 'codes.blocked'],
+  [11063, 'codes.refusesThisWay'],
+  [11064, 'codes.protectedGroup'],
   [11084, 'codes.reactionLimit'],
   [11091, 'contacts.tag.exists'],
   [11103, 'codes.groupLimit'],
@@ -42,14 +45,20 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
 /** Texts for codes when the server sends no text. For a deletion for both sides it sends an exact one. */
 const WITHOUT_MESSAGE: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([[20007, 'codes.blocked']]);
 /** Texts of the documents for refused items without a code above; they replace the server's text. */
-const THINGS: Readonly<Record<RefusedItem, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
+const THINGS: Readonly<Partial<Record<RefusedItem, MessageKey>>> = { group: 'chat.group.failed', report: 'people.report.failed' };
+/** Texts of refused applications for friendship, where those of the table are about messages and pages. */
+const OF_APPLICATIONS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
+  [404, 'addFriend.notFound'],
+  [20012, 'codes.restricted'],
+]);
 
 /** The text for a refused request: the table's, else the server's, else a general one (protocol §9). */
 export function useRefusalText(): (code: number, message: string, about?: RefusedItem) => string {
   const { t } = useTranslation();
   return useCallback(
     (code, message, about) => {
-      const key = KEYS.get(code) ?? (about === undefined ? undefined : THINGS[about]);
+      const own = about === 'application' ? OF_APPLICATIONS.get(code) : undefined;
+      const key = own ?? KEYS.get(code) ?? (about === undefined ? undefined : THINGS[about]);
       if (key !== undefined) return t(key);
       return message === '' ? t(WITHOUT_MESSAGE.get(code) ?? 'codes.default') : message;
     },

@@ -4,6 +4,7 @@ import type { GroupField } from '../core/groups/group-edit.ts';
 import type { NoteCard } from '../core/message-content/custom-card.ts';
 import type { MergedRecordView } from '../core/message-content/merged-record-view.ts';
 import type { AskLeader } from '../core/leader-services.ts';
+import type { FoundVia } from '../core/people/apply-source.ts';
 import type { ConversationRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Message } from '../../contract/message.ts';
@@ -34,14 +35,16 @@ export type Intent =
       readonly name?: string;
       readonly avatar?: string;
       readonly groupNumber?: string;
-      /** The user met the person by a shared card, or by a QR code or its address. */
-      readonly via?: 'card' | 'scan';
+      /** How the user found the person; it becomes the source of an application. */
+      readonly via?: FoundVia;
       /** The sender of the card. */
       readonly sharedBy?: string;
     }
   | { readonly kind: 'open-picture'; readonly messageID: string; readonly conversationID: string }
   | { readonly kind: 'open-record'; readonly record: MergedRecordView; readonly conversationID: string }
   | { readonly kind: 'open-note'; readonly note: NoteCard }
+  /** Search for a person by a number, to apply for friendship. */
+  | { readonly kind: 'add-friend' }
   /** Start a group chat; `member` = wtId of a friend who is chosen from the start. */
   | { readonly kind: 'create-group'; readonly member?: string }
   /** A field of a group, to read or change. */

@@ -1,4 +1,5 @@
 import type { Profile } from '../../contract/people.ts';
+import type { PeopleSearch } from './people/people-search.ts';
 import type { TargetLanguage } from './rows.ts';
 import type { ReportKinds } from './reports/report.ts';
 import type { CloudPage, CloudResults, FindLimits, FoundPage, SearchResults } from './search/search-results.ts';
@@ -57,6 +58,8 @@ export type LeaderServices = {
   loadProfiles: { readonly params: { readonly ids: readonly string[] }; readonly result: true };
   /** The current profile of a person in the directory. */
   person: { readonly params: { readonly wtId: string }; readonly result: Profile };
+  /** The person with this ID, lucky number or full phone number. */
+  searchPeople: { readonly params: { readonly searchId: string }; readonly result: PeopleSearch };
   /** Whether the person exists on the server, or the group is one of this user's. */
   conversationExists: { readonly params: { readonly conversationID: string }; readonly result: boolean };
   /** The operator's current kinds of reports. They are stored, so that they are available without a network. */

@@ -84,9 +84,10 @@ test.describe('a chat with a stranger', () => {
         .getByRole('button', { name: zh('people.add') })
         .click();
       await expect(a.getByText('联网后自动发送申请')).toBeVisible();
-      await expect(bar(b, 'person')).toBeVisible();
+      await expect(bar(b, 'applicant')).toBeVisible();
       await a.context().setOffline(false);
-      for (const page of [a, b]) await expect(bar(page, 'person')).toHaveCount(0, BACK_ONLINE);
+      await expect(bar(a, 'person')).toHaveCount(0, BACK_ONLINE);
+      await expect(bar(b, 'applicant')).toHaveCount(0, BACK_ONLINE);
     });
 
     // The unblock is sent in parallel with the application.

@@ -67,8 +67,10 @@ async function putApply(unit: Unit, { userId, application }: Input): Promise<Fri
     await publishApply(unit, fresh);
     return fresh;
   }
-  const next = { ...known, ...stated };
-  await updateApply(unit.db, known.id, stated);
+  // Applicants do not see their remark again, so a correction without one keeps it.
+  const change = { ...stated, remark: stated.remark === '' ? known.remark : stated.remark };
+  const next = { ...known, ...change };
+  await updateApply(unit.db, known.id, change);
   const isChanged = next.info !== known.info || next.source !== known.source || next.shareWtId !== known.shareWtId;
   // If the change is not sent, the target reads the new text with the list of applications.
   if (isChanged) await publishApply(unit, next, { toTarget: mayNotify() });

@@ -66,6 +66,13 @@ describe('applying for friendship', () => {
     expect(await core.db.selectFrom('friendApplies').select('info').execute()).toEqual([{ info: '是我' }]);
   });
 
+  test('PEOPLE-038, PEOPLE-042 again without a remark keeps the first remark, which the friend then has', async () => {
+    await apply(A, { applyWtId: STRANGER, remark: '美咲' });
+    await apply(A, { applyWtId: STRANGER, applyInfo: '是我' });
+    await handle(STRANGER, { applyWtId: A, handleStatus: 1 });
+    expect(me.lastEvent('friend.add')).toMatchObject({ wtId: STRANGER, remark: '美咲' });
+  });
+
   test('repeatedly stores each change, but notifies the target at most three times an hour', async () => {
     for (let round = 0; round < 30; round += 1) await apply(A, { applyWtId: STRANGER, applyInfo: `第${round}次` });
     expect(other.events('friend.apply')).toHaveLength(3);

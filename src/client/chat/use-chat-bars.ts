@@ -1,9 +1,11 @@
 import { groupNumberOf, targetIdOf } from '../../core/people/person-name.ts';
+import { applyStateOf, isOpen } from '../../core/people/applications.ts';
 import { refusedFieldsOf } from '../../core/groups/group-draft.ts';
 import type { GroupField } from '../../core/groups/group-edit.ts';
 import { unseenNotice } from '../../core/groups/group-notice.ts';
 import { strangerBarOf, type StrangerBar } from '../../core/people/stranger-bar.ts';
 import { readKv } from '../../db/kv.ts';
+import { listAppliesOf } from '../../db/people/applies.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
@@ -22,23 +24,26 @@ const NONE: ChatBarsShown = {};
 
 /** Which bars are shown above a chat. Empty until everything is read, because a bar must not appear and vanish. */
 export function useChatBars(conversationID: string): ChatBarsShown {
-  const { me } = useClient();
-  return useQuery(async (db) => readBars(db, { me, conversationID }), [me, conversationID]) ?? NONE;
+  const { me, now } = useClient();
+  return useQuery(async (db) => readBars(db, { me, conversationID, nowMs: now() }), [me, now, conversationID]) ?? NONE;
 }
 
-async function readBars(db: AccountDatabase, { me, conversationID }: { readonly me: string; readonly conversationID: string }): Promise<ChatBarsShown> {
+type Asked = { readonly me: string; readonly conversationID: string; readonly nowMs: number };
+
+async function readBars(db: AccountDatabase, { me, conversationID, nowMs }: Asked): Promise<ChatBarsShown> {
   const groupNumber = groupNumberOf(conversationID);
   if (groupNumber !== '') {
     const [group, seen, refused] = await Promise.all([db.groups.get(groupNumber), readKv(db, 'seenNotices'), readKv(db, 'refusedEdits')]);
     return { notice: unseenNotice(group, seen ?? {}), refused: refusedFieldsOf(group, refused ?? []) };
   }
   const target = targetIdOf(conversationID);
-  const [friend, user, isBootstrapped, blacklist, offers] = await Promise.all([
+  const [friend, user, isBootstrapped, blacklist, offers, applications] = await Promise.all([
     db.friends.get(target),
     db.users.get(target),
     readKv(db, 'isBootstrapped'),
     readKv(db, 'blacklist'),
     readKv(db, 'reportOffers'),
+    listAppliesOf(db, target),
   ]);
   const person = strangerBarOf({
     conversationID,
@@ -46,6 +51,7 @@ async function readBars(db: AccountDatabase, { me, conversationID }: { readonly 
     friend,
     isListHere: isBootstrapped === 1,
     isBlocked: blacklist?.includes(target) === true,
+    hasApplied: applications.some((row) => isOpen(row) && applyStateOf(row, nowMs) === 'waiting'),
     isGone: (friend ?? user)?.actionStatus === 1,
   });
   return { person, isReportOffered: offers?.includes(target) === true };

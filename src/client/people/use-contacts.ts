@@ -1,7 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { friendContacts, groupContacts, type Contact } from '../../core/people/contacts.ts';
-import type { ApplyRow } from '../../core/rows.ts';
+import { withQueuedApplications, type NamedPerson, type ShownApplication } from '../../core/people/applications.ts';
+import { applicationOf, applyLane } from '../../core/people/refused-applications.ts';
+import type { OpRow } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
 import { listFriends } from '../../db/people/current-profiles.ts';
 import { reuseEqual } from '../../shared/reuse-equal.ts';
 import type { Client } from '../client.ts';
@@ -28,9 +31,19 @@ export function useGroupContacts(): readonly Contact[] | undefined {
   return useQuery(async (db) => groupContacts(await db.groups.toArray()), []);
 }
 
-/** The applications of both directions; undefined until the first read. */
-export function useApplications(): readonly ApplyRow[] | undefined {
-  return useQuery(async (db) => db.applies.toArray(), []);
+/** The applications of both directions, also those that wait for the network; undefined until the first read. */
+export function useApplications(): readonly ShownApplication[] | undefined {
+  return useQuery(async (db) => {
+    const [rows, ops] = await Promise.all([db.applies.toArray(), db.ops.where('entity').startsWith(applyLane('')).sortBy('order')]);
+    return withQueuedApplications(rows, ops, await readAskedPeople(db, ops));
+  }, []);
+}
+
+/** The names and pictures of the people whom the waiting applications ask. */
+async function readAskedPeople(db: AccountDatabase, ops: readonly OpRow[]): Promise<ReadonlyMap<string, NamedPerson>> {
+  const ids = ops.flatMap((op) => applicationOf(op)?.wtId ?? []);
+  const users = await db.users.bulkGet(ids);
+  return new Map(ids.map((id, at) => [id, { name: users[at]?.nick ?? '', avatar: users[at]?.avatar ?? '' }]));
 }
 
 /** Marks the received applications as read while they are shown. Without a network they stay unread. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anApply } from '../../../tests/support/builders.ts';
-import { applyStateOf, listDirection, sourceOf } from './applications.ts';
+import { applyStateOf, listDirection, sourceOf, withQueuedApplications } from './applications.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,4 +25,17 @@ test('CONTACT-009 lists each direction, newest first', () => {
 
 test('CONTACT-009 names each of the five sources, and none for an unknown one', () => {
   expect([1, 2, 3, 4, 5, 9].map((applySource) => sourceOf({ applySource }))).toEqual(['id', 'phone', 'scan', 'card', 'group', undefined]);
+});
+
+test('PEOPLE-039, PEOPLE-042 lists a queued application once, in place of the open one to the same person', () => {
+  const call = { kind: 'http', path: '/userFriends/apply', body: { applyWtId: '10008', applySource: 2, applyInfo: '是我' } } as const;
+  const op = { opId: 'o1', entity: 'apply:10008', order: 1, call, createdTs: 5, tries: 0, notBefore: 0 };
+  const rows = [anApply('10008', { direction: 2, applyInfo: '你好' }), anApply('10008', { direction: 1 }), anApply('10009', { direction: 2 })];
+  const shown = withQueuedApplications(rows, [op], new Map([['10008', { name: 'Mia', avatar: 'a' }]]));
+  expect(shown.map(({ applyWtId, direction, applyInfo, isQueued }) => [applyWtId, direction, applyInfo, isQueued])).toEqual([
+    ['10008', 1, '', undefined],
+    ['10009', 2, '', undefined],
+    ['10008', 2, '是我', true],
+  ]);
+  expect(shown[2]).toMatchObject({ applyNickName: 'Mia', applyAvatar: 'a', applySource: 2, createTs: 5 });
 });

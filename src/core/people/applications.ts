@@ -1,4 +1,5 @@
 import type { ApplyRow, OpRow } from '../rows.ts';
+import { applicationOf } from './refused-applications.ts';
 
 /** The scope under which the applications are fetched, and the lane of the answers to them. */
 export const APPLIES_SCOPE = 'applies';
@@ -37,9 +38,33 @@ export function isOpen(row: ApplyRow): boolean {
 }
 
 /** The applications of one direction, newest first. */
-export function listDirection(rows: readonly ApplyRow[], direction: 'received' | 'sent'): ApplyRow[] {
+export function listDirection<Row extends ApplyRow>(rows: readonly Row[], direction: 'received' | 'sent'): Row[] {
   const wanted = direction === 'received' ? RECEIVED : SENT;
   return rows.filter((row) => row.direction === wanted).sort((a, b) => b.createTs - a.createTs || (a.id < b.id ? 1 : -1));
+}
+
+/** `isQueued` = the server does not have it yet. */
+export type ShownApplication = ApplyRow & { readonly isQueued?: true };
+export type NamedPerson = { readonly name: string; readonly avatar: string };
+
+/**
+ * The applications, with those that wait for the network as sent ones. A waiting application replaces the open one to the same person, as
+ * it will on the server (protocol A36).
+ */
+export function withQueuedApplications(rows: readonly ApplyRow[], ops: readonly OpRow[], people: ReadonlyMap<string, NamedPerson>): ShownApplication[] {
+  const queued = new Map(ops.flatMap((op) => queuedApplication(op, people)));
+  const others = rows.filter((row) => !(row.direction === SENT && queued.has(row.applyWtId)));
+  return [...others, ...queued.values()];
+}
+
+function queuedApplication(op: OpRow, people: ReadonlyMap<string, NamedPerson>): [string, ShownApplication][] {
+  const application = applicationOf(op);
+  if (application === undefined || op.call.kind !== 'http') return [];
+  const { wtId, info } = application;
+  const { name = '', avatar = '' } = people.get(wtId) ?? {};
+  const shown = { id: `queued ${wtId}`, applyWtId: wtId, applyNickName: name, applyAvatar: avatar, applyInfo: info } as const;
+  const state = { applyStatus: STATUS.waiting, direction: SENT, readStatus: 1, createTime: '', createTs: op.createdTs, isQueued: true } as const;
+  return [[wtId, { ...shown, ...state, applySource: Number(op.call.body['applySource']) }]];
 }
 
 const SOURCES = { 1: 'id', 2: 'phone', 3: 'scan', 4: 'card', 5: 'group' } as const;

@@ -3,22 +3,36 @@ import type { OpRow } from '../rows.ts';
 
 export const APPLY_PATH = applyFriend.path;
 
-/** More refused applications than a user has at a time. */
+/** The lane of the applications to one person. */
+export const applyLane = (wtId: string): string => `apply:${wtId}`;
+
+/** More refused texts than a user has at a time. */
 const MAX_KEPT = 50;
 
-/** Texts of refused friend applications, by the wtId of the person asked; the newest last. */
+/** Texts of refused friend applications, the newest last. The reason is under the wtId of the person asked, the remark under `remarkKey`. */
 type RefusedApplications = Readonly<Record<string, string>>;
+export type ApplicationTexts = { readonly info: string; readonly remark: string };
 
-/** The person and the text of a friend application; undefined = another operation. */
-export function applicationOf({ call }: Pick<OpRow, 'call'>): { readonly wtId: string; readonly info: string } | undefined {
+const remarkKey = (wtId: string): string => `${wtId} remark`;
+
+/** The person and the texts of a friend application; undefined = another operation. */
+export function applicationOf({ call }: Pick<OpRow, 'call'>): (ApplicationTexts & { readonly wtId: string }) | undefined {
   if (call.kind !== 'http' || call.path !== APPLY_PATH) return undefined;
-  const { applyWtId, applyInfo = '' } = call.body;
-  return { wtId: String(applyWtId), info: String(applyInfo) };
+  const { applyWtId, applyInfo = '', remark = '' } = call.body;
+  return { wtId: String(applyWtId), info: String(applyInfo), remark: String(remark) };
 }
 
-/** `info` empty = there is no text to send again. */
-export function withRefusedApplication(refused: RefusedApplications, wtId: string, info: string): RefusedApplications {
-  if ((refused[wtId] ?? '') === info) return refused;
-  const others = Object.entries(refused).filter(([other]) => other !== wtId);
-  return Object.fromEntries((info === '' ? others : [...others, [wtId, info] as const]).slice(-MAX_KEPT));
+export function refusedTextsOf(refused: RefusedApplications | undefined, wtId: string): ApplicationTexts {
+  return { info: refused?.[wtId] ?? '', remark: refused?.[remarkKey(wtId)] ?? '' };
+}
+
+/** Empty texts = there is nothing to send again. */
+export function withRefusedApplication(refused: RefusedApplications, wtId: string, { info, remark }: ApplicationTexts): RefusedApplications {
+  return withText(withText(refused, wtId, info), remarkKey(wtId), remark);
+}
+
+function withText(refused: RefusedApplications, key: string, text: string): RefusedApplications {
+  if ((refused[key] ?? '') === text) return refused;
+  const others = Object.entries(refused).filter(([other]) => other !== key);
+  return Object.fromEntries((text === '' ? others : [...others, [key, text] as const]).slice(-MAX_KEPT));
 }

@@ -1,7 +1,7 @@
 import { isSystemSender, targetOf } from '../../../contract/ids.ts';
 import type { FriendRow } from '../rows.ts';
 
-export type StrangerBar = 'stranger' | 'blocked';
+export type StrangerBar = 'stranger' | 'blocked' | 'applicant';
 
 const FRIEND = 0;
 const THEY_DELETED_ME = 3;
@@ -14,16 +14,19 @@ type About = {
   /** The list of friends is loaded on this device. Before that no person is known to be a stranger. */
   readonly isListHere: boolean;
   readonly isBlocked: boolean;
+  /** An application of the person waits for an answer. */
+  readonly hasApplied: boolean;
   /** The account is deregistered. */
   readonly isGone: boolean;
 };
 
-/** The bar above a chat with one person: unblocking, or actions for a stranger. */
-export function strangerBarOf({ conversationID, me, friend, isListHere, isBlocked, isGone }: About): StrangerBar | undefined {
+/** The bar above a chat with one person: unblocking, the answers to an application, or actions for a stranger. */
+export function strangerBarOf({ conversationID, me, friend, isListHere, isBlocked, hasApplied, isGone }: About): StrangerBar | undefined {
   const target = targetOf(conversationID);
   if (!conversationID.startsWith('C2C') || target === me || isSystemSender(target)) return undefined;
   if (isBlocked) return 'blocked';
   if (isGone || !isListHere) return undefined;
+  if (hasApplied && friend?.friendsStatus !== FRIEND) return 'applicant';
   // A person who deleted this user is still in the friend list. The composer shows it and offers to apply again.
   return friend?.friendsStatus === FRIEND || friend?.friendsStatus === THEY_DELETED_ME ? undefined : 'stranger';
 }

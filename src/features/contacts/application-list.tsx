@@ -1,8 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useApplications, useReadApplications } from '../../client/people/use-contacts.ts';
-import { listDirection } from '../../core/people/applications.ts';
-import type { ApplyRow } from '../../core/rows.ts';
+import { listDirection, type ShownApplication } from '../../core/people/applications.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageVisible } from '../../parts/use-page-visible.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -54,7 +53,7 @@ export function ApplicationList() {
 }
 
 /** Applications that were unread at any time since the list was opened. */
-function useUnreadSinceOpened(rows: readonly ApplyRow[] | undefined): ReadonlySet<string> {
+function useUnreadSinceOpened(rows: readonly ShownApplication[] | undefined): ReadonlySet<string> {
   const seen = useRef<ReadonlySet<string>>(new Set());
   return useMemo(() => {
     const unread = (rows ?? []).flatMap(({ id, readStatus }) => (readStatus === 0 ? [id] : []));

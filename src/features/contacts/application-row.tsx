@@ -1,25 +1,23 @@
+import { MessageCircle } from 'lucide-react';
 import { useClient } from '../../client/client-context.tsx';
-import { useSyncStatus } from '../../client/use-data.ts';
-import { applyStateOf, RECEIVED, sourceOf, type ApplyAnswer } from '../../core/people/applications.ts';
-import type { ApplyRow } from '../../core/rows.ts';
+import { applyStateOf, RECEIVED, sourceOf, type ShownApplication } from '../../core/people/applications.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
+import { ApplicationAnswer } from '../../parts/people/application-answer.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { listTimeWords } from '../../parts/time-words.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { useToast } from '../../ui/feedback/toaster.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './contacts.module.css';
 
-type ApplicationRowProps = { row: ApplyRow; isUnread: boolean };
+type ApplicationRowProps = { row: ShownApplication; isUnread: boolean };
 
 /** An application: who, how they met, the reason, and either the two answers or the state. */
 export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
   const { t } = useTranslation();
   const { emit, now } = useClient();
   const isPhone = usePhone();
-  const answer = useAnswer(row.applyWtId);
   const { applyWtId: wtId, applyAvatar: avatar, applyInfo } = row;
   const name = row.applyNickName || wtId;
   const state = applyStateOf(row, now());
@@ -50,35 +48,23 @@ export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
       </button>
       {canAnswer ? (
         <span className={styles['answers']}>
-          <Button size={isPhone ? 'medium' : 'small'} label={t('contacts.refuseOf', { name })} onClick={() => answer('refuse')}>
-            {t('contacts.refuse')}
-          </Button>
-          <Button size={isPhone ? 'medium' : 'small'} look="primary" label={t('contacts.acceptOf', { name })} onClick={() => answer('accept')}>
-            {t('contacts.accept')}
-          </Button>
+          <IconButton
+            icon={MessageCircle}
+            size={isPhone ? 'medium' : 'small'}
+            label={t('addFriend.askFirst', { name })}
+            onClick={() => emit({ kind: 'open-conversation', conversationID: `C2C${wtId}` })}
+          />
+          <ApplicationAnswer wtId={wtId} name={name} size={isPhone ? 'medium' : 'small'} />
         </span>
       ) : (
-        <span className={styles['state']}>{t(`contacts.state.${state}`)}</span>
+        <span className={styles['state']}>{row.isQueued === true ? t('contacts.later') : t(`contacts.state.${state}`)}</span>
       )}
     </li>
   );
 }
 
-function sourceWords(t: Translate, row: ApplyRow): string | undefined {
+function sourceWords(t: Translate, row: ShownApplication): string | undefined {
   const source = sourceOf(row);
   if (source === 'card' && row.shareNickName) return t('contacts.source.cardOf', { name: row.shareNickName });
   return source && t(`contacts.source.${source}`);
-}
-
-function useAnswer(wtId: string): (answer: ApplyAnswer) => void {
-  const { t } = useTranslation();
-  const { commands } = useClient();
-  const isOnline = useSyncStatus().network === 'online';
-  const toast = useToast();
-  return (answer) => {
-    commands.answerApplication(wtId, answer).then(
-      () => toast(t(!isOnline ? 'contacts.later' : answer === 'accept' ? 'contacts.accepted' : 'contacts.refused'), { tone: 'success' }),
-      () => toast(t('common.failed'), { tone: 'danger' }),
-    );
-  };
 }

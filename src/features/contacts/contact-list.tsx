@@ -1,4 +1,4 @@
-import { Ban, QrCode, ScanLine, Search, Tag, UserPlus, Users, UsersRound, WifiOff } from 'lucide-react';
+import { Ban, QrCode, ScanLine, Search, Tag, UserPlus, UserRoundPlus, Users, UsersRound, WifiOff } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useFriendContacts } from '../../client/people/use-contacts.ts';
@@ -107,6 +107,7 @@ export function ContactList({ section, onSection }: ContactListProps) {
             clearLabel={t('common.clear')}
           />
         </div>
+        <IconButton icon={UserRoundPlus} label={t('addFriend.title')} onClick={() => emit({ kind: 'add-friend' })} />
         <IconButton icon={ScanLine} label={t('qr.scan')} onClick={() => emit({ kind: 'scan-qr' })} />
         <IconButton icon={QrCode} label={t('qr.mine')} onClick={() => emit({ kind: 'show-qr-card' })} />
       </div>

@@ -81,7 +81,7 @@ test.each([
   await expectShown(text);
 });
 
-test('CONTACT-009 shows applicant, source and reason, and answers only an application that waits', async () => {
+test('CONTACT-009, PEOPLE-043 shows applicant, source and reason, and answers only an application that waits', async () => {
   const createTs = Date.now();
   await account.db.applies.bulkPut([
     anApply('10002', { applyNickName: '苏念', applyInfo: '一起骑车', applySource: 4, shareNickName: '林知夏', createTs }),
@@ -90,7 +90,13 @@ test('CONTACT-009 shows applicant, source and reason, and answers only an applic
   ]);
   await open('new');
   for (const text of ['苏念', '一起骑车', '林知夏 分享的名片', '已拒绝', '已过期']) await expectShown(text);
-  expect(document.querySelectorAll('li button:not([aria-label*="资料"])').length).toBe(2);
+  expect([...document.querySelectorAll('li button:not([aria-label*="资料"])')].map((button) => button.getAttribute('aria-label'))).toEqual([
+    '先问问 苏念',
+    '拒绝 苏念 的申请',
+    '同意 苏念 的申请',
+  ]);
+  await click(find<HTMLButtonElement>('button[aria-label="先问问 苏念"]'));
+  expect(account.intents).toEqual([{ kind: 'open-conversation', conversationID: 'C2C10002' }]);
   await click(find<HTMLButtonElement>('button[aria-label="同意 苏念 的申请"]'));
   await expectShown('已同意');
   const [op] = await account.db.ops.toArray();

@@ -1,4 +1,4 @@
-import { CheckCheck, MessageSquarePlus, ScanLine } from 'lucide-react';
+import { CheckCheck, MessageSquarePlus, ScanLine, UserPlus } from 'lucide-react';
 import { useClient } from '../../client/client-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
@@ -22,6 +22,7 @@ export function ListMenu({ anchor, onClose }: ListMenuProps) {
   };
   const items: MenuItem[] = [
     { kind: 'action', id: 'group', label: t('newGroup.title'), icon: MessageSquarePlus, onSelect: () => emit({ kind: 'create-group' }) },
+    { kind: 'action', id: 'friend', label: t('addFriend.title'), icon: UserPlus, onSelect: () => emit({ kind: 'add-friend' }) },
     { kind: 'action', id: 'scan', label: t('qr.scan'), icon: ScanLine, onSelect: () => emit({ kind: 'scan-qr' }) },
     { kind: 'action', id: 'read', label: t('conversationList.markAllRead'), icon: CheckCheck, onSelect: () => void markAllRead() },
   ];

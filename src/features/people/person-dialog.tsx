@@ -3,16 +3,19 @@ import type { Profile } from '../../../contract/people.ts';
 import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
 import { usePerson, type KnownPerson } from '../../client/people/use-person.ts';
+import { useReceivedApplication } from '../../client/people/use-relation.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
+import { applySourceOf } from '../../core/people/apply-source.ts';
 import { membershipOf } from '../../core/people/membership.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
+import { ApplyForm } from '../../parts/people/apply-form.tsx';
+import { ReceivedApplication } from '../../parts/people/received-application.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { RoleTag } from '../../parts/role-tag.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ApplyForm } from './apply-form.tsx';
 import styles from './person-dialog.module.css';
 
 /** The person to show, as named by the intent. */
@@ -41,7 +44,8 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
   const name = known?.remark || nick;
   const isGone = (profile?.actionStatus ?? known?.actionStatus) === 1;
   const isMe = person.wtId === me;
-  const canAdd = known?.canAdd === true && !isGone && profile?.friendsStatus !== 0;
+  const hasApplied = useReceivedApplication(person.wtId) !== undefined;
+  const canAdd = known?.canAdd === true && !isGone && !hasApplied && profile?.friendsStatus !== 0;
   const send = () => {
     emit({ kind: 'open-conversation', conversationID: `C2C${person.wtId}` });
     onClose();
@@ -87,17 +91,21 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
           ))}
         </dl>
       )}
-      {isApplying && <ApplyForm wtId={person.wtId} source={sourceOf(person)} sharedBy={person.sharedBy} onDone={() => setApplying(false)} />}
+      {!isGone && <ReceivedApplication wtId={person.wtId} name={name} />}
+      {isApplying && (
+        <div className={styles['apply']}>
+          <ApplyForm
+            wtId={person.wtId}
+            source={applySourceOf(person)}
+            sharedBy={person.sharedBy}
+            groupNumber={person.groupNumber}
+            onDone={() => setApplying(false)}
+          />
+        </div>
+      )}
       {profile === undefined && !isOnline && isAsked && <p className={styles['more']}>{t('people.more')}</p>}
     </Dialog>
   );
-}
-
-/** How the user found this person, as the recipient of the request sees it (protocol §1 applySource). */
-function sourceOf({ via, sharedBy, groupNumber = '' }: ShownPerson): 1 | 3 | 4 | 5 {
-  if (via === 'scan') return 3;
-  if (via === 'card' && sharedBy !== undefined) return 4;
-  return groupNumber === '' ? 1 : 5;
 }
 
 /** Requested while the profile is open; without an answer the stored data stays. */

@@ -1,5 +1,6 @@
 import type { DeferredMessages } from '../load-messages.lazy.ts';
 import { account } from './account.ts';
+import { addFriend } from './add-friend.ts';
 import { bubble } from './bubble.ts';
 import { chat } from './chat.ts';
 import { chatSearch } from './chat-search.ts';
@@ -21,6 +22,7 @@ import { wording } from './wording.ts';
 
 export const deferredMessages = {
   account,
+  addFriend,
   bubble,
   chat,
   chatSearch,

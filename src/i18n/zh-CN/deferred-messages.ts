@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addFriend } from './add-friend.ts';
 import { bubble } from './bubble.ts';
 import { chat } from './chat.ts';
 import { chatSearch } from './chat-search.ts';
@@ -21,6 +22,7 @@ import { wording } from './wording.ts';
 /** The texts of all other parts. Its areas differ from those of the first screen. */
 export const deferredMessages = {
   account,
+  addFriend,
   bubble,
   chat,
   chatSearch,

@@ -12,6 +12,7 @@ import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 import { loadReportKinds } from '../lists/load-report-kinds.ts';
 import { askExistence } from '../history/ask-existence.ts';
 import { createProfileLoader } from '../people/load-profiles.ts';
+import { createPeopleSearch } from '../people/search-people.ts';
 import type { BlobUploader } from '../media/upload-blob.ts';
 import { nameMessages } from '../outbox/name-messages.ts';
 import { createFriendDeleter } from '../people/delete-friend.ts';
@@ -55,6 +56,7 @@ export function createLeaderServices({
 }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
+  const loadProfiles = createProfileLoader({ db, epoch, clock, engine });
   return {
     ...createDerivedTexts({ db, epoch, clock, engine }),
     search: async ({ text }) => search(worker, text),
@@ -99,7 +101,8 @@ export function createLeaderServices({
     },
     presence: async ({ userID }) => (await look([userID]))?.[0],
     presences: async ({ userIDs }) => look(userIDs),
-    loadProfiles: createProfileLoader({ db, epoch, clock, engine }),
+    loadProfiles,
+    searchPeople: createPeopleSearch({ api, loadProfiles }),
     async listDevices() {
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;

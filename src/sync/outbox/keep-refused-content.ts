@@ -31,9 +31,10 @@ async function keepReport(db: WritableDatabase, report: RefusedReport, files: re
 
 async function keepApplication(db: WritableDatabase, op: OpRow): Promise<void> {
   const application = applicationOf(op);
-  if (application === undefined || application.info === '' || (await listWaiting(db, [op.entity])).some(({ opId }) => opId !== op.opId)) return;
-  const { wtId, info } = application;
-  await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, info));
+  if (application === undefined || (await listWaiting(db, [op.entity])).some(({ opId }) => opId !== op.opId)) return;
+  const { wtId, ...texts } = application;
+  if (texts.info === '' && texts.remark === '') return;
+  await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, texts));
 }
 
 async function keepGroupEdit(db: WritableDatabase, op: OpRow): Promise<void> {

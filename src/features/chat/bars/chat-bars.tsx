@@ -1,10 +1,12 @@
-import { Flag, Megaphone, PencilLine, UserRound, UserRoundX, X, type LucideIcon } from 'lucide-react';
+import { Flag, Megaphone, PencilLine, UserRound, UserRoundPlus, UserRoundX, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChatBars } from '../../../client/chat/use-chat-bars.ts';
+import { useReceivedApplication } from '../../../client/people/use-relation.ts';
 import { useClient } from '../../../client/client-context.tsx';
 import type { GroupField } from '../../../core/groups/group-edit.ts';
 import { targetIdOf } from '../../../core/people/person-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ApplicationAnswer } from '../../../parts/people/application-answer.tsx';
 import { usePersonActions } from '../../../parts/people/use-person-actions.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
@@ -27,7 +29,8 @@ export function ChatBars({ conversationID }: { conversationID: string }) {
       {refused.map((field) => (
         <RefusedBar key={field} groupNumber={target} field={field} />
       ))}
-      {person !== undefined && <PersonBar target={target} isBlocked={person === 'blocked'} />}
+      {person === 'applicant' && <ApplicantBar target={target} />}
+      {person !== undefined && person !== 'applicant' && <PersonBar target={target} isBlocked={person === 'blocked'} />}
       {isReportOffered === true && <OfferBar target={target} />}
     </section>
   );
@@ -110,6 +113,19 @@ function PersonBar({ target, isBlocked }: { target: string; isBlocked: boolean }
           {t('people.add')}
         </Button>
       )}
+    </Bar>
+  );
+}
+
+/** The user may ask a question in the chat before the answer. */
+function ApplicantBar({ target }: { target: string }) {
+  const { t } = useTranslation();
+  const application = useReceivedApplication(target);
+  if (application === undefined) return null;
+  const { applyInfo: reason, applyNickName } = application;
+  return (
+    <Bar name="applicant" icon={UserRoundPlus} words={reason === '' ? t('addFriend.appliedToMe') : t('addFriend.appliedToMeWith', { reason })}>
+      <ApplicationAnswer wtId={target} name={applyNickName || target} />
     </Bar>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { putKv, readKv } from '../../../db/kv.ts';
 import { refuseOp } from '../../../../tests/support/refuse-op.ts';
+import { refusedTextsOf } from '../../../core/people/refused-applications.ts';
 import { write } from '../../../db/transaction.ts';
 import { createOpQueue } from '../../outbox/ops.ts';
 import { applyForFriend, blockPerson } from './change-people.ts';
@@ -39,6 +40,15 @@ test('queues an application with the fields that the server requires', async () 
   ]);
 });
 
+test('PEOPLE-036, PEOPLE-038 queues the remark, and the group only if it is the source', async () => {
+  await bench.drive(applyForFriend(bench.commands, '10006', { source: 5, info: '你好', remark: '小江', groupNumber: '200001' }));
+  await bench.drive(applyForFriend(bench.commands, '10007', { source: 4, sharedBy: '10002', groupNumber: '200001' }));
+  expect((await ops()).map(({ call }) => call.kind === 'http' && call.body)).toEqual([
+    { applyWtId: '10006', applySource: 5, applyInfo: '你好', remark: '小江', groupNumber: '200001' },
+    { applyWtId: '10007', applySource: 4, applyInfo: '', shareWtId: '10002' },
+  ]);
+});
+
 describe('G11 the text of an application that the server refuses', () => {
   async function refuseAll(): Promise<void> {
     const queue = createOpQueue({
@@ -60,6 +70,14 @@ describe('G11 the text of an application that the server refuses', () => {
     expect(await refused()).toEqual({ 10006: '我是小明' });
     await ask('我是小明，同学');
     expect(await refused()).toEqual({});
+  });
+
+  test('PEOPLE-040 is kept together with the remark', async () => {
+    await bench.drive(applyForFriend(bench.commands, '10006', { source: 1, info: '', remark: '小江' }));
+    await refuseAll();
+    expect(refusedTextsOf(await refused(), '10006')).toEqual({ info: '', remark: '小江' });
+    await ask('再试一次');
+    expect(refusedTextsOf(await refused(), '10006')).toEqual({ info: '', remark: '' });
   });
 
   test('stays when the application is repeated without a form', async () => {

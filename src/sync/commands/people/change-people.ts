@@ -1,10 +1,13 @@
 import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/blacklist/blacklist.ts';
-import { APPLY_PATH, withRefusedApplication } from '../../../core/people/refused-applications.ts';
+import { APPLY_SOURCE, type ApplySource } from '../../../core/people/apply-source.ts';
+import { APPLY_PATH, applyLane, withRefusedApplication } from '../../../core/people/refused-applications.ts';
 import { changeKv, readKv } from '../../../db/kv.ts';
 import { foldValue } from '../../../db/overlay/fold-value.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
+
+const NO_TEXTS = { info: '', remark: '' };
 
 /** Blocks or unblocks a person, on this device at once. A refusal of the server undoes it visibly (protocol §5 friendBlack). */
 export async function blockPerson(context: CommandContext, wtId: string, on: boolean): Promise<void> {
@@ -20,23 +23,34 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
   context.wake();
 }
 
-/** How the user found the other person (protocol §1 applySource). */
-type ApplySource = 1 | 2 | 3 | 4 | 5;
-
 /**
- * `info` is absent if no form for it was shown. `sharedBy` = the sender of the card that shows the person. The server requires it if the
- * card is the source (protocol §5 apply).
+ * `info` is absent if no form for it was shown. `sharedBy` = the sender of the card that shows the person, which the server requires if the
+ * card is the source. `groupNumber` = the group that is the source (protocol §5 apply). `remark` names the person once the two are friends.
  */
-export type Application = { readonly source: ApplySource; readonly info?: string; readonly sharedBy?: string | undefined };
+export type Application = {
+  readonly source: ApplySource;
+  readonly info?: string;
+  readonly remark?: string;
+  readonly sharedBy?: string | undefined;
+  readonly groupNumber?: string | undefined;
+};
 
 /** Sends a friend application. A later application replaces the text of the earlier one (protocol A36). */
-export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
+export async function applyForFriend(context: CommandContext, wtId: string, application: Application): Promise<void> {
   const { db } = context;
-  const body = { applyWtId: wtId, applySource: source, applyInfo: info ?? '', ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
+  const { source, info, remark = '', sharedBy, groupNumber = '' } = application;
+  const body = {
+    applyWtId: wtId,
+    applySource: source,
+    applyInfo: info ?? '',
+    ...(remark === '' ? {} : { remark }),
+    ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }),
+    ...(source === APPLY_SOURCE.group && groupNumber !== '' ? { groupNumber } : {}),
+  };
   await write(db, ['ops', 'kv'], async () => {
     // The form has offered the text of a refused application, so it is deleted. Without a form it stays for the next opening (G11).
-    if (info !== undefined) await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, ''));
-    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: APPLY_PATH, body } });
+    if (info !== undefined) await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, NO_TEXTS));
+    await enqueueOp(context, { entity: applyLane(wtId), call: { kind: 'http', path: APPLY_PATH, body } });
   });
   context.wake();
 }

@@ -1,0 +1,57 @@
+import { RECEIVED, applyStateOf } from '../../core/people/applications.ts';
+import { applicationOf, applyLane, refusedTextsOf, type ApplicationTexts } from '../../core/people/refused-applications.ts';
+import { relationOf, type Relation } from '../../core/people/relation.ts';
+import type { ApplyRow } from '../../core/rows.ts';
+import { readKv } from '../../db/kv.ts';
+import { listAppliesOf } from '../../db/people/applies.ts';
+import { listWaiting } from '../../db/overlay/waiting-ops.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { useClient } from '../client-context.tsx';
+import { useQuery } from '../use-query.ts';
+
+/** What the user and this person are to each other; undefined until the first read. */
+export function useRelation(wtId: string): Relation | undefined {
+  const { me, now } = useClient();
+  return useQuery(async (db) => readRelation(db, { me, wtId, nowMs: now() }), [me, wtId, now]);
+}
+
+async function readRelation(
+  db: AccountDatabase,
+  { me, wtId, nowMs }: { readonly me: string; readonly wtId: string; readonly nowMs: number },
+): Promise<Relation> {
+  const [friend, blacklist, applications, waiting] = await Promise.all([
+    db.friends.get(wtId),
+    readKv(db, 'blacklist'),
+    listAppliesOf(db, wtId),
+    listWaiting(db, [applyLane(wtId)]),
+  ]);
+  return relationOf(wtId, { me, friend, isBlocked: blacklist?.includes(wtId) === true, applications, isQueued: waiting.length > 0, nowMs });
+}
+
+/** The application of this person that the user has not answered; undefined = none, or not read yet. */
+export function useReceivedApplication(wtId: string): ApplyRow | undefined {
+  const { now } = useClient();
+  return useQuery(
+    async (db) => (await listAppliesOf(db, wtId)).find((row) => row.direction === RECEIVED && applyStateOf(row, now()) === 'waiting'),
+    [wtId, now],
+  );
+}
+
+const NO_TEXTS: ApplicationTexts = { info: '', remark: '' };
+
+/**
+ * The texts of the user's last application to this person: one that waits for the network, one that the server refused (G11), or one that
+ * waits for its answer. Undefined until the first read.
+ */
+export function useLastApplication(wtId: string): ApplicationTexts | undefined {
+  return useQuery(
+    async (db) => {
+      const [waiting, refused, rows] = await Promise.all([listWaiting(db, [applyLane(wtId)]), readKv(db, 'refusedApplications'), listAppliesOf(db, wtId)]);
+      const queued = waiting.findLast((op) => applicationOf(op) !== undefined);
+      const texts = queued === undefined ? refusedTextsOf(refused, wtId) : (applicationOf(queued) ?? NO_TEXTS);
+      if (texts.info !== '' || texts.remark !== '') return texts;
+      return { info: rows.find(({ direction }) => direction !== RECEIVED)?.applyInfo ?? '', remark: '' };
+    },
+    [wtId],
+  );
+}

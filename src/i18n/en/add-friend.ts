@@ -1,0 +1,33 @@
+import type { addFriend as source } from '../zh-CN/add-friend.ts';
+import type { Translation } from '../translation.ts';
+
+export const addFriend = {
+  title: 'Add friend',
+  number: 'ID, lucky number or phone number',
+  hint: 'Enter the full number',
+  offline: 'You can search when you’re online, and share your ID now',
+  myId: 'My ID: {{id}}',
+  copyId: 'Copy my ID',
+  notFound: 'This user does not exist',
+  notFoundHint: 'Check the number. The person may also not allow being found by it',
+  failed: 'Search failed',
+  tooFast: 'Too many searches. Try again in {{seconds}} s',
+  results: 'Search results',
+  id: 'ID: {{id}}',
+  lucky: 'Lucky number: {{id}}',
+  luckyMark: '靓',
+  add: 'Add',
+  addOf: 'Add {{name}} as a friend',
+  change: 'Change request',
+  changeOf: 'Change request to {{name}}',
+  sendTo: 'Send message to {{name}}',
+  remark: 'Remark',
+  optional: 'optional',
+  standardReason: 'Sent if you leave this empty',
+  reasonOfGroup: 'I am {{nickName}} of group {{groupName}}',
+  askFirst: 'Ask {{name}} first',
+  appliedToMe: 'This person wants to add you as a friend',
+  appliedToMeWith: 'This person wants to add you as a friend: {{reason}}',
+  received: 'Friend request',
+  view: 'View',
+} satisfies Translation<typeof source>;

@@ -1,0 +1,33 @@
+import type { addFriend as source } from '../zh-CN/add-friend.ts';
+import type { Translation } from '../translation.ts';
+
+export const addFriend = {
+  title: '友だちを追加',
+  number: 'ID、ラッキー番号、電話番号',
+  hint: '番号をすべて入力してください',
+  offline: '検索はオンラインで使えます。自分の ID は今すぐ伝えられます',
+  myId: '自分の ID：{{id}}',
+  copyId: '自分の ID をコピー',
+  notFound: 'このユーザーは存在しません',
+  notFoundHint: '番号を確認してください。相手がこの番号での検索を許可していない場合もあります',
+  failed: '検索できませんでした',
+  tooFast: '操作が多すぎます。{{seconds}} 秒後にもう一度お試しください',
+  results: '検索結果',
+  id: 'ID：{{id}}',
+  lucky: 'ラッキー番号：{{id}}',
+  luckyMark: '靓',
+  add: '追加',
+  addOf: '{{name}} を友だちに追加',
+  change: '申請を変更',
+  changeOf: '申請を変更：{{name}}',
+  sendTo: '{{name}} にメッセージを送る',
+  remark: '備考名',
+  optional: '任意',
+  standardReason: '空欄のときはこの内容を送ります',
+  reasonOfGroup: 'グループ「{{groupName}}」の{{nickName}}です',
+  askFirst: '先に {{name}} に質問する',
+  appliedToMe: '相手から友だち申請が届いています',
+  appliedToMeWith: '相手から友だち申請が届いています：{{reason}}',
+  received: '友だち申請',
+  view: '表示',
+} satisfies Translation<typeof source>;
