@@ -33,7 +33,8 @@ export type Intent =
       readonly name?: string;
       readonly avatar?: string;
       readonly groupNumber?: string;
-      readonly via?: 'card';
+      /** 'blacklist' = the profile closes when the person is unblocked. */
+      readonly via?: 'card' | 'blacklist';
       /** The sender of the card. */
       readonly sharedBy?: string;
     }

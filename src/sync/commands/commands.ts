@@ -6,6 +6,7 @@ import {
   muteConversation,
   pinConversation,
 } from './conversations/change-conversation.ts';
+import { showConversation } from './conversations/show-conversation.ts';
 import { chooseListTab } from './tabs/choose-list-tab.ts';
 import { putInTab } from './tabs/put-in-tab.ts';
 import { collectMessage } from './favourites/collect-message.ts';
@@ -29,6 +30,7 @@ import { rememberReadingPosition } from './messages/remember-reading-position.ts
 import { automate, showDerivedText } from './derived-texts/show-derived-text.ts';
 import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
 import { changeRemark, hideFriend, hideSpace } from './people/change-friend.ts';
+import { recommendPerson } from './people/recommend-person.ts';
 import { saveTag, setTagsOfFriend } from './people/change-tags.ts';
 import { answerApplication } from './people/answer-application.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
@@ -88,6 +90,7 @@ export const COMMANDS = {
   quoteMessage,
   reactToMessage,
   recallMessage,
+  recommendPerson,
   registerPush,
   rememberEmoji,
   rememberReadingPosition,
@@ -101,6 +104,7 @@ export const COMMANDS = {
   sendMessage,
   sendReceipts,
   setTagsOfFriend,
+  showConversation,
   showDerivedText,
   startDeletion,
   unarchiveAll,
