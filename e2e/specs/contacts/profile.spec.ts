@@ -10,7 +10,7 @@ import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const B = '10002';
-const C = '10003';
+const C = '10004';
 /** A friend of A and no friend of C. */
 const SHARED = '10017';
 const NICK_OF_B = '苏念';
@@ -38,7 +38,9 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, name: string): Promise<void> {
-  await profile(page).getByRole('button', { name: zh('people.card.settings') }).click();
+  await profile(page)
+    .getByRole('button', { name: zh('people.card.settings') })
+    .click();
   await page.getByRole('menuitem', { name }).click();
 }
 
@@ -79,8 +81,10 @@ test('PEOPLE-020, PEOPLE-066, PEOPLE-073 a remark that is changed without a netw
   await expect(a.getByText('修改成功')).toBeVisible();
   await expect(profile(a)).toContainText(REMARK);
   await expect(profile(a)).toContainText('湖友');
-  await expect(profile(a)).toContainText(`${zh('people.nick')} ${NICK_OF_B}`);
-  await profile(a).getByRole('button', { name: zh('common.close') }).click();
+  await expect(profile(a)).toContainText(zh('contacts.nick', { name: NICK_OF_B }));
+  await profile(a)
+    .getByRole('button', { name: zh('common.close') })
+    .click();
   await expectRemarkEverywhere(a);
   await a.reload();
   await expectRemarkEverywhere(a);
@@ -88,7 +92,10 @@ test('PEOPLE-020, PEOPLE-066, PEOPLE-073 a remark that is changed without a netw
   await a.context().setOffline(false);
   await expect(conversationRow(second, `C2C${B}`)).toContainText(REMARK, BACK_ONLINE);
   await expectRemarkEverywhere(second);
-  await second.getByRole('list', { name: zh('contacts.friends') }).getByRole('button', { name: REMARK }).click();
+  await second
+    .getByRole('list', { name: zh('contacts.friends') })
+    .getByRole('button', { name: REMARK })
+    .click();
   await expect(profile(second)).toContainText('湖友');
   await expectNotified(a, A);
 });
@@ -99,7 +106,9 @@ test('PEOPLE-069, PEOPLE-072 a conversation that is hidden without a network ret
   await openProfile(a);
   await choose(a, zh('people.friend.hide'));
   await expect(profile(a)).toContainText(zh('people.card.isHidden'));
-  await profile(a).getByRole('button', { name: zh('common.close') }).click();
+  await profile(a)
+    .getByRole('button', { name: zh('common.close') })
+    .click();
   await expect(conversationRow(a, `C2C${B}`)).toHaveCount(0);
   await a.reload();
   await expect(conversationRow(a, `C2C${C}`)).toBeVisible();
@@ -122,18 +131,21 @@ test('PEOPLE-069, PEOPLE-072 a conversation that is hidden without a network ret
   await expectNotified(second, A);
 });
 
-test('PEOPLE-064, PEOPLE-068 a friend who is recommended without a network is a card for the other, whose profile names the sender', async ({ browser, server }) => {
-  const [a, c] = await Promise.all([
-    openDevice(browser, server.origin, '/contacts'),
-    openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` }),
-  ]);
+test('PEOPLE-064, PEOPLE-068 a friend who is recommended without a network is a card for the other, whose profile names the sender', async ({
+  browser,
+  server,
+}) => {
+  const [a, c] = await Promise.all([openDevice(browser, server.origin, '/contacts'), openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` })]);
   await goOffline(a);
   await a.getByRole('searchbox', { name: zh('contacts.search') }).fill(SHARED);
-  await a.getByRole('list', { name: zh('contacts.friends') }).getByRole('button', { name: '刘一舟' }).click();
+  await a
+    .getByRole('list', { name: zh('contacts.friends') })
+    .getByRole('button', { name: '刘一舟' })
+    .click();
   await choose(a, zh('people.friend.recommend'));
   const picker = a.getByRole('dialog', { name: zh('people.friend.recommend') });
-  await picker.getByRole('searchbox').fill('林知夏');
-  await picker.getByRole('checkbox', { name: '林知夏' }).click();
+  await picker.getByRole('searchbox').fill('周沐阳');
+  await picker.getByRole('checkbox', { name: '周沐阳' }).click();
   expect(await findAccessFaults(a)).toEqual([]);
   await picker.getByRole('button', { name: zh('forward.sendTo', { count: 1 }) }).click();
   await expect(a.getByText(zh('forward.queued'))).toBeVisible();
@@ -148,7 +160,10 @@ test('PEOPLE-064, PEOPLE-068 a friend who is recommended without a network is a 
   await expect(card.first()).toBeVisible();
 });
 
-test('PEOPLE-060, PEOPLE-071 a deleted friend is gone with the conversation, and the other sees that they are no friend any more', async ({ browser, server }) => {
+test('PEOPLE-060, PEOPLE-071 a deleted friend is gone with the conversation, and the other sees that they are no friend any more', async ({
+  browser,
+  server,
+}) => {
   const [a, b] = await Promise.all([
     openDevice(browser, server.origin, `/messages/C2C${B}`),
     openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
@@ -186,4 +201,24 @@ test('PEOPLE-063 the common groups of a profile open without a network after it 
   await groups.getByRole('button').first().click();
   await expect(a).toHaveURL(/\/messages\/GROUP/);
   await expect(composer(a)).toBeVisible();
+});
+
+test('PEOPLE-074 the whole bio shows with the keyboard focus and after a press', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, A, '/contacts');
+  await page.getByRole('searchbox', { name: zh('contacts.search') }).fill('10005');
+  await page
+    .getByRole('list', { name: zh('contacts.friends') })
+    .getByRole('button', { name: '欧阳若溪' })
+    .click();
+  const bio = profile(page).getByRole('button', { name: '测试是温柔的怀疑' });
+  await expect(bio).toHaveAttribute('aria-expanded', 'false');
+  const isWhole = async () => bio.evaluate((element) => element.scrollWidth <= element.clientWidth);
+  expect(await isWhole()).toBe(false);
+  await page.keyboard.press('Tab');
+  await bio.focus();
+  await expect(page.getByText('家有橘猫「年糕」。')).toHaveCount(2);
+  await bio.press('Enter');
+  await expect(bio).toHaveAttribute('aria-expanded', 'true');
+  expect(await isWhole()).toBe(true);
 });

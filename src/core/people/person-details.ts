@@ -1,7 +1,13 @@
 import type { Profile } from '../../../contract/people.ts';
 
 /** A group that the user and another person are in. */
-export type CommonGroup = { readonly id: string; readonly groupNumber: string; readonly txGroupid: string; readonly groupName: string; readonly groupAvatar: string };
+export type CommonGroup = {
+  readonly id: string;
+  readonly groupNumber: string;
+  readonly txGroupid: string;
+  readonly groupName: string;
+  readonly groupAvatar: string;
+};
 
 /** The directory's last answer about a person, for a profile that opens without a network. */
 export type PersonDetails = {

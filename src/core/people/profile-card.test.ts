@@ -24,6 +24,7 @@ test.each([
   ['the user', { isMe: true }, { kind: 'self', showsId: true, canAdd: false, canSend: false }],
   ['a friend', { friend }, { kind: 'friend', showsId: true, canAdd: false, canSend: true }],
   ['a stranger', {}, { kind: 'stranger', showsId: true, canAdd: true, canSend: true }],
+  ['a blocked stranger', { isBlocked: true }, { kind: 'stranger', showsId: true, canAdd: false, canSend: true }],
   ['a person who has deleted the user', { friend: deletedMe }, { kind: 'deletedMe', showsId: true, canAdd: true, canSend: true }],
   ['an official account', { userType: 1 }, { kind: 'official', showsId: true, canAdd: false, canSend: true }],
   ['a system contact', { userType: 2, friend }, { kind: 'system', canAdd: false, canSend: false }],

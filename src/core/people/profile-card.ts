@@ -43,7 +43,7 @@ export function profileCardOf(about: AboutPerson): ProfileCard {
   return {
     kind,
     showsId: kind !== 'gone' && rules.showsId,
-    canAdd: (kind === 'deletedMe' || (kind === 'stranger' && about.isListHere)) && rules.canAdd,
+    canAdd: (kind === 'deletedMe' || (kind === 'stranger' && about.isListHere)) && rules.canAdd && !about.isBlocked,
     canSend: kind !== 'self' && kind !== 'gone' && kind !== 'system',
     settings: settingsOf(kind, about),
   };

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aFriend } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, submit, type } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
-import type { LiveSync } from '../../client/client.ts';
-import type { Commands } from '../../sync/commands/commands.ts';
+import type { Commands, LiveSync } from '../../client/client.ts';
 import { INITIAL_STATUS } from '../../core/sync-status.ts';
 import { PersonDialog, type ShownPerson } from './person-dialog.tsx';
 
@@ -47,7 +46,9 @@ async function show(about: Partial<ShownPerson> = {}, sync: Partial<LiveSync> = 
   await account.show(element, commands, { ask: async () => undefined, ...sync });
 }
 
-const eventually = async (look: () => unknown, value: unknown) => expect.poll(afterAct(look), PATIENT).toEqual(value);
+const eventually = async (look: () => unknown, value: unknown) => {
+  await expect.poll(afterAct(look), PATIENT).toEqual(value);
+};
 const shows = async (text: string) => eventually(() => document.body.textContent.includes(text), true);
 const itemOf = (name: string) => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((item) => item.textContent.startsWith(name));
 
@@ -86,7 +87,12 @@ test('PEOPLE-066 saves the remark and the tags of a friend, also a new one that 
   await shows('苏老师');
   expect((await account.db.friends.get(WTID))?.remark).toBe('苏老师');
   const tags = await account.db.tags.toArray();
-  expect(tags.filter(({ wtIds }) => wtIds.includes(WTID)).map(({ tagName }) => tagName).toSorted()).toEqual(['家人', '摄影', '骑行'].toSorted());
+  expect(
+    tags
+      .filter(({ wtIds }) => wtIds.includes(WTID))
+      .map(({ tagName }) => tagName)
+      .toSorted(),
+  ).toEqual(['家人', '摄影', '骑行'].toSorted());
   expect(toasts()).toContain('修改成功');
 });
 
@@ -190,6 +196,7 @@ test('PEOPLE-070 asks before it blocks, and closes a profile of the blacklist af
 test('PEOPLE-070 closes a profile of the blacklist after unblocking', async () => {
   await account.db.kv.put({ key: 'blacklist', value: ['10009'] });
   await show({ wtId: '10009', name: '路人', via: 'blacklist' });
+  expect(isClosed).toBe(false);
   await choose('取消拉黑');
   await eventually(() => isClosed, true);
 });

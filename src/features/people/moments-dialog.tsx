@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { KnownPerson } from '../../client/people/use-person.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -18,12 +18,15 @@ export function MomentsDialog({ open, wtId, moments, onClose }: MomentsDialogPro
   const { commands } = useClient();
   const toast = useToast();
   const pressedMs = useRef({ me: Number.NEGATIVE_INFINITY, friend: Number.NEGATIVE_INFINITY });
-  const change = (owner: 'me' | 'friend', on: boolean) => {
-    const now = performance.now();
-    if (now - pressedMs.current[owner] < LOCK_MS) return;
-    pressedMs.current[owner] = now;
-    commands.hideSpace(wtId, { owner, on }).catch(() => toast(t('common.failed'), { tone: 'danger' }));
-  };
+  const change = useCallback(
+    (owner: 'me' | 'friend', on: boolean) => {
+      const now = performance.now();
+      if (now - pressedMs.current[owner] < LOCK_MS) return;
+      pressedMs.current[owner] = now;
+      commands.hideSpace(wtId, { owner, on }).catch(() => toast(t('common.failed'), { tone: 'danger' }));
+    },
+    [commands, toast, t, wtId],
+  );
   const rows = [
     { owner: 'me', label: t('people.friend.hideMine'), on: moments.hidesMine },
     { owner: 'friend', label: t('people.friend.hideTheirs'), on: moments.hidesTheirs },

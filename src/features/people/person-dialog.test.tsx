@@ -49,7 +49,7 @@ test('PEOPLE-006, GROUP-010 shows stored data of a person without a network, the
   expect(document.querySelector('p bdi')?.textContent).toBe('念念');
 });
 
-test('PEOPLE-006 adds the data from the directory when it arrives', async () => {
+test('PEOPLE-006, PEOPLE-075 adds the data from the directory when it arrives', async () => {
   await show({ wtId: '10009', name: '某人' });
   await expectShown('某人');
   await putDetails('10009', { profile: { nickName: '陌生人', bio: '你好世界', birthday: '1996-06-21 00:00:00', gender: 1, currentLevel: 42 } });
@@ -63,7 +63,7 @@ test('PEOPLE-006 adds the data from the directory when it arrives', async () => 
   ]);
 });
 
-test('PEOPLE-006 shows the name in the group, lucky number, membership and common groups', async () => {
+test('PEOPLE-006, PEOPLE-075 shows the name in the group, lucky number, membership and common groups', async () => {
   await putDetails('10009', { profile: { nickName: '苏念', luckyNumber: '88888', vipStatus: 2, vipLevel: 3, commonGroupCount: 2 } });
   await account.db.groupMembers.put(aGroupMember('200001', '10009', { nickName: '苏念', groupNickname: '念念' }));
   await show({ wtId: '10009', name: '某人', groupNumber: '200001' });
@@ -93,11 +93,13 @@ test('PEOPLE-063 lists the common groups by the remark of the user, without thos
   expect([isClosed, document.body.textContent.includes('旧群')]).toEqual([true, false]);
 });
 
-test.each([
-  ['a friend by a card', { friend: { applySource: 4, shareWtId: '10003', friendsStatus: 0 } }, {}, '林老师 分享的名片'],
-  ['a friend by a group', { friend: { applySource: 5, friendsStatus: 0 } }, {}, '群聊添加'],
-  ['a stranger by a card', {}, { via: 'card' as const, sharedBy: '10003' }, '林老师 分享的名片'],
-])('PEOPLE-064 shows the source of %s', async (_, { friend }: { friend?: Parameters<typeof aFriend>[1] }, person, source) => {
+type Met = { readonly friend?: Parameters<typeof aFriend>[1]; readonly person?: Partial<ShownPerson>; readonly source: string };
+
+test.each<[string, Met]>([
+  ['a friend by a card', { friend: { applySource: 4, shareWtId: '10003', friendsStatus: 0 }, source: '林老师 分享的名片' }],
+  ['a friend by a group', { friend: { applySource: 5, friendsStatus: 0 }, source: '群聊添加' }],
+  ['a stranger by a card', { person: { via: 'card', sharedBy: '10003' }, source: '林老师 分享的名片' }],
+])('PEOPLE-064 shows the source of %s', async (_, { friend, person, source }) => {
   await account.db.friends.put(aFriend('10003', { nickName: '林知夏', remark: '林老师', friendsStatus: 0 }));
   if (friend !== undefined) await account.db.friends.put(aFriend('10002', friend));
   await show({ wtId: '10002', name: '苏念', ...person });
@@ -201,10 +203,9 @@ test('PEOPLE-060 offers to add a person who has deleted the user', async () => {
 
 test('PEOPLE-061 copies the ID', async () => {
   const copied: string[] = [];
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   await show({ wtId: '10009', name: '路人' });
   await expectShown('10009');
   await click(findButton('复制 ID'));
-  vi.unstubAllGlobals();
   expect(copied).toEqual(['10009']);
 });

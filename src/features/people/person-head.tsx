@@ -34,11 +34,7 @@ export function PersonHead({ person, known, menu }: PersonHeadProps) {
           {known !== undefined && <Badges known={known} />}
         </p>
       )}
-      {known?.remark !== undefined && known.remark !== '' && !isGone && (
-        <p className={styles['line']}>
-          {t('people.nick')} <IsolatedName text={nick} />
-        </p>
-      )}
+      {known?.remark !== undefined && known.remark !== '' && !isGone && <p className={styles['line']}>{t('contacts.nick', { name: nick })}</p>}
       {known?.card.showsId === true && <IdLine wtId={wtId} luckyNumber={known.luckyNumber} />}
       {line !== undefined && <p className={styles['line']}>{line}</p>}
     </div>

@@ -43,9 +43,7 @@ export function PersonRows({ known, onView, onOpenConversation, onShow }: Person
       <Row label={t('people.gender')} value={gender} />
       <Row label={t('people.birthday')} value={known.birthday.slice(0, DATE_CHARS)} />
       <Row label={t('people.bio')} value={known.bio !== '' && <BioText text={known.bio} />} />
-      {card.settings.includes('moments') && (
-        <OpenRow label={t('people.card.moments')} value={momentsText(t, known.moments)} onOpen={() => onView('moments')} />
-      )}
+      {card.settings.includes('moments') && <OpenRow label={t('people.card.moments')} value={momentsText(t, known.moments)} onOpen={() => onView('moments')} />}
       <Row label={t('people.card.source')} value={known.source !== undefined && sourceText(t, known.source)} />
       {known.isHidden && card.settings.includes('show') && (
         <div className={styles['row']}>

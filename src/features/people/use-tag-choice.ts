@@ -26,11 +26,19 @@ export function useTagChoice(wtId: string): TagChoice {
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [names, setNames] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
-  const own = (stored ?? []).map(({ id, tagName, wtIds }) => ({ key: id, name: tagName, isOn: changes.get(id) ?? wtIds.includes(wtId), was: wtIds.includes(wtId) }));
+  const own = (stored ?? []).map(({ id, tagName, wtIds }) => ({
+    key: id,
+    name: tagName,
+    isOn: changes.get(id) ?? wtIds.includes(wtId),
+    was: wtIds.includes(wtId),
+  }));
   // A new name that another device has added meanwhile is shown once.
   const added = names.filter((name) => own.every((tag) => tag.name !== name)).map((name) => ({ key: name, name, isOn: changes.get(name) ?? true, was: false }));
   const tags = [...own, ...added];
-  const gap = tagNameGap(typed, tags.map(({ name }) => name));
+  const gap = tagNameGap(
+    typed,
+    tags.map(({ name }) => name),
+  );
   const set = (key: string, on: boolean) => setChanges(new Map(changes).set(key, on));
   const name = cleanTagName(typed);
   const add = () => {

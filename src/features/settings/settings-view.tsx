@@ -9,7 +9,15 @@ import { DevicesCard } from './devices-card.tsx';
 import { HiddenConversations } from './hidden-conversations.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { AppearanceCard, NotificationsCard, ProfileCard, StorageCard } from './settings-cards.tsx';
-import type { SettingsAccount, SettingsAppearance, SettingsDevices, SettingsHidden, SettingsLogout, SettingsNotifications, SettingsStorage } from './settings-props.ts';
+import type {
+  SettingsAccount,
+  SettingsAppearance,
+  SettingsDevices,
+  SettingsHidden,
+  SettingsLogout,
+  SettingsNotifications,
+  SettingsStorage,
+} from './settings-props.ts';
 import styles from './settings.module.css';
 import { useSectionInView } from './use-section-in-view.ts';
 

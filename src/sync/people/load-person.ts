@@ -14,10 +14,7 @@ const NUMBER = /^[0-9]{5,11}$/;
 /** Reads a person's profile and the groups in common from the server, and stores both for a profile that opens without a network. */
 export function createPersonLoader({ api, db, epoch }: Parts): LeaderServiceHandlers['person'] {
   return async ({ wtId }) => {
-    const [profile, groups] = await Promise.all([
-      api.call(friendInfo, { searchId: wtId }),
-      NUMBER.test(wtId) ? api.call(commonGroups, { wtId }) : undefined,
-    ]);
+    const [profile, groups] = await Promise.all([api.call(friendInfo, { searchId: wtId }), NUMBER.test(wtId) ? api.call(commonGroups, { wtId }) : undefined]);
     if (profile.kind !== 'ok') return undefined;
     const { token: _token, ...stored } = profile.value;
     await writeAsLeader({ db, epoch }, ['kv'], async (db) => {
