@@ -4,7 +4,7 @@ import { cleanTagName, tagNameGap } from '../../core/people/tag-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** A tag of the list, or a new one, which has only a name. */
-export type ShownTag = { readonly key: string; readonly name: string; readonly isOn: boolean };
+type ShownTag = { readonly key: string; readonly name: string; readonly isOn: boolean };
 
 export type TagChoice = {
   readonly tags: readonly ShownTag[];

@@ -118,7 +118,7 @@ export const people = {
     tagsFailed: 'Couldn’t change the tags, please retry',
     hideMine: 'Hide my moments from them',
     hideTheirs: 'Hide their moments from me',
-    cardOf: 'Send the name card of {{name}}',
+    cardOf: 'Send the contact card of {{name}}',
     chooseFriend: 'Choose a friend',
     recommended: 'Recommended',
   },

@@ -109,7 +109,7 @@ export const people = {
     tagsFailed: 'タグを変更できませんでした。もう一度お試しください',
     hideMine: '自分のモーメンツを相手に見せない',
     hideTheirs: '相手のモーメンツを見ない',
-    cardOf: '{{name}} の名刺を送信',
+    cardOf: '{{name}} の連絡先カードを送信',
     chooseFriend: '友だちを選択してください',
     recommended: '紹介しました',
   },
