@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import type { StorageState } from '../client/device-access.ts';
 import { useKv, useOutboxCount, useSyncStatus } from '../client/use-data.ts';
+import { useHiddenConversations } from '../client/use-hidden-conversations.ts';
 import { useDevices } from '../client/use-devices.ts';
 import { useMediaUrl } from '../client/use-media-url.ts';
 import { useOfflineConversations } from '../client/use-offline-conversations.ts';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
   const notifications = useNotifications();
   const storage = useStorage();
   const devices = useDeviceRows();
+  const hidden = useHidden();
   const logout = useLogoutCard();
   usePageTitle('app.title.privacySettings', useKv('unreadTotal'));
   usePainted(
@@ -47,6 +49,7 @@ export function SettingsScreen() {
             () => show(t('common.copyFailed'), { tone: 'danger' }),
           )
         }
+        hidden={hidden}
         appearance={appearance}
         notifications={notifications}
         storage={storage}
@@ -56,6 +59,21 @@ export function SettingsScreen() {
       />
     </main>
   );
+}
+
+function useHidden() {
+  const { commands, emit } = useClient();
+  const show = useToast();
+  const { t } = useTranslation();
+  return {
+    items: useHiddenConversations(),
+    onShow: (conversationID: string) =>
+      void commands.showConversation(conversationID).then(
+        () => show(t('people.friend.shown'), { tone: 'success' }),
+        () => show(t('common.failed'), { tone: 'danger' }),
+      ),
+    onOpen: (conversationID: string) => emit({ kind: 'open-conversation', conversationID }),
+  };
 }
 
 function useAppearance() {

@@ -35,8 +35,8 @@ export type Intent =
       readonly name?: string;
       readonly avatar?: string;
       readonly groupNumber?: string;
-      /** How the user found the person; it becomes the source of an application. */
-      readonly via?: FoundVia;
+      /** How the user found the person, the source of an application; 'blacklist' = the profile closes when the person is unblocked. */
+      readonly via?: FoundVia | 'blacklist';
       /** The sender of the card. */
       readonly sharedBy?: string;
     }

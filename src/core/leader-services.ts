@@ -56,7 +56,7 @@ export type LeaderServices = {
   record: { readonly params: { readonly downloadKey: string }; readonly result: readonly unknown[] };
   /** Loads and stores the profiles of people who are not friends. */
   loadProfiles: { readonly params: { readonly ids: readonly string[] }; readonly result: true };
-  /** The current profile of a person in the directory. */
+  /** The current profile of a person in the directory. It is stored with the common groups, so that it can be shown offline later. */
   person: { readonly params: { readonly wtId: string }; readonly result: Profile };
   /** The person with this ID, lucky number or full phone number. */
   searchPeople: { readonly params: { readonly searchId: string }; readonly result: PeopleSearch };

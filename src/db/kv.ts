@@ -9,6 +9,7 @@ import type { SendKey } from '../core/composer/enter-key.ts';
 import type { ReadingPositions } from '../core/history/reading-positions.ts';
 import type { ReportDraft, ReportKinds, RefusedReport } from '../core/reports/report.ts';
 import type { GroupDrafts, RefusedEdits } from '../core/groups/group-draft.ts';
+import type { PersonDetails } from '../core/people/person-details.ts';
 import type { PendingDeletions } from '../core/conversations/pending-deletion.ts';
 import type { SeenNotices } from '../core/groups/group-notice.ts';
 import type { PlanCapabilities } from '../core/engine-capabilities.ts';
@@ -32,6 +33,8 @@ export type KvValues = ListTotals & {
   abilities: PlanCapabilities;
   userConfig: UserConfig;
   blacklist: readonly string[];
+  /** The directory's answers about people whose profile was opened, last opened first. */
+  personDetails: readonly PersonDetails[];
   /** The reading position of each conversation, on this device. */
   readingPlaces: ReadingPositions;
   /** The last notice of each group that the user saw on this device. */

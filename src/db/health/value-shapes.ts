@@ -3,6 +3,8 @@ import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
 import { LISTS, type ListScope } from '../../core/lists/lists.ts';
 import { number, listOf, object, oneOf, optional, orNull, record, text, boolean, type Shape } from '../../core/row-schemas/shape.ts';
+import { meShape } from '../../core/row-schemas/profile-shapes.ts';
+import type { CommonGroup, PersonDetails } from '../../core/people/person-details.ts';
 import type { PendingDeletion } from '../../core/conversations/pending-deletion.ts';
 import type { ReportDraft, ReportKind, ReportKinds, RefusedReport } from '../../core/reports/report.ts';
 import { listTotalKey, type KvValues } from '../kv.ts';
@@ -52,6 +54,7 @@ const userConfigShape = object<UserConfig>({
 });
 
 const textByName: Shape<Record<string, string>> = (value): value is Record<string, string> => record(value) && Object.values(value).every(text);
+const commonGroupShape = object<CommonGroup>({ id: text, groupNumber: text, txGroupid: text, groupName: text, groupAvatar: text });
 const kindList = listOf(object<ReportKind>({ value: text, label: text }));
 
 const reportFields = { about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) };
@@ -77,6 +80,7 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   }),
   userConfig: userConfigShape,
   blacklist: listOf(text),
+  personDetails: listOf(object<PersonDetails>({ profile: meShape, groups: optional(listOf(commonGroupShape)) })),
   notifySince: text,
   readingPlaces: textByName,
   seenNotices: textByName,

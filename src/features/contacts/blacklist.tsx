@@ -42,7 +42,7 @@ function BlockedRow({ person }: { person: BlockedPerson }) {
         type="button"
         className={styles['who']}
         aria-label={t('contacts.open', { name })}
-        onClick={() => emit({ kind: 'open-person', wtId, name: nick || wtId, avatar })}
+        onClick={() => emit({ kind: 'open-person', wtId, name: nick || wtId, avatar, via: 'blacklist' })}
       >
         <PersonAvatar id={wtId} name={name} avatar={avatar} size={40} />
         <IsolatedName className={styles['name']} text={name} />

@@ -10,10 +10,25 @@ import { PersonDialog, type ShownPerson } from './person-dialog.tsx';
 
 const account = openClientPerTest();
 let mounted: Mounted;
+let isClosed: boolean;
 
-async function show(person: ShownPerson, ask: LiveSync['ask'] = async () => undefined): Promise<void> {
-  mounted = await account.show(<PersonDialog open person={person} onClose={() => undefined} />, {}, { ask });
+async function show(person: ShownPerson, sync: Partial<LiveSync> = {}): Promise<void> {
+  isClosed = false;
+  await account.db.kv.put({ key: 'isBootstrapped', value: 1 });
+  mounted = await account.show(<PersonDialog open person={person} onClose={() => void (isClosed = true)} />, {}, { ask: async () => undefined, ...sync });
 }
+
+type Details = { readonly profile?: Parameters<typeof aFriend>[1]; readonly groups?: readonly { readonly groupNumber: string; readonly groupName: string }[] };
+
+/** What the leader tab stores after the directory's answer. */
+async function putDetails(wtId: string, { profile, groups }: Details): Promise<void> {
+  const { token: _token, ...stored } = aFriend(wtId, { friendsStatus: 1, ...profile });
+  const common = groups?.map((group) => ({ id: group.groupNumber, txGroupid: group.groupNumber, groupAvatar: '', ...group }));
+  await account.db.kv.put({ key: 'personDetails', value: [{ profile: stored, ...(common && { groups: common }) }] });
+}
+
+/** The rows of the profile: label and value. */
+const rows = () => [...document.querySelectorAll('[class*="label"]')].map((label) => [label.textContent, label.nextElementSibling?.textContent]);
 
 /** React renders only at the end of an act, so each check needs its own act. */
 const expectShown = async (text: string) =>
@@ -34,29 +49,61 @@ test('PEOPLE-006, GROUP-010 shows stored data of a person without a network, the
   expect(document.querySelector('p bdi')?.textContent).toBe('念念');
 });
 
-test('PEOPLE-006 adds the data from the directory when it arrives', async () => {
-  const ask = (async () => aFriend('10009', { nickName: '陌生人', bio: '你好世界', birthday: '1996-06-21 00:00:00', gender: 1 })) as unknown as LiveSync['ask'];
-  await show({ wtId: '10009', name: '某人' }, ask);
+test('PEOPLE-006, PEOPLE-075 adds the data from the directory when it arrives', async () => {
+  await show({ wtId: '10009', name: '某人' });
+  await expectShown('某人');
+  await putDetails('10009', { profile: { nickName: '陌生人', bio: '你好世界', birthday: '1996-06-21 00:00:00', gender: 1, currentLevel: 42 } });
   await expectShown('你好世界');
   await expectShown('陌生人');
-  expect([...document.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual(['10009', '女', '1996-06-21', '你好世界']);
+  await expectShown('Lv.42');
+  expect(rows()).toEqual([
+    ['性别', '女'],
+    ['生日', '1996-06-21'],
+    ['个性签名', '你好世界'],
+  ]);
 });
 
-test('PEOPLE-006 shows the name in the group, lucky number, membership and common groups', async () => {
-  const parts = { nickName: '苏念', luckyNumber: '88888', vipStatus: 2, vipLevel: 3, commonGroupCount: 2 } as const;
-  const ask = (async () => aFriend('10009', parts)) as unknown as LiveSync['ask'];
+test('PEOPLE-006, PEOPLE-075 shows the name in the group, lucky number, membership and common groups', async () => {
+  await putDetails('10009', { profile: { nickName: '苏念', luckyNumber: '88888', vipStatus: 2, vipLevel: 3, commonGroupCount: 2 } });
   await account.db.groupMembers.put(aGroupMember('200001', '10009', { nickName: '苏念', groupNickname: '念念' }));
-  await show({ wtId: '10009', name: '某人', groupNumber: '200001' }, ask);
-  await expectShown('88888');
-  await expectShown('念念');
-  const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent));
-  expect(facts).toEqual([
-    ['ID', '10009'],
-    ['靓号', '88888'],
+  await show({ wtId: '10009', name: '某人', groupNumber: '200001' });
+  await expectShown('靓88888ID 10009');
+  expect(rows()).toEqual([
     ['群昵称', '念念'],
     ['共同群聊', '2 个'],
   ]);
   expect(document.querySelector('p')?.textContent.replaceAll(/\s/g, '')).toContain('VIP3');
+});
+
+test('PEOPLE-063 lists the common groups by the remark of the user, without those that the user has left, and opens one', async () => {
+  const selfMember = { identity: 1 as const, groupNickname: '', groupNameRemark: '读书', userId: '10001', wtId: '10001', muteUntil: 0 };
+  await account.db.groups.bulkPut([aGroup('200001', { groupName: '读书会', selfMember }), aGroup('200002', { groupName: '旧群', operationType: 8 })]);
+  const groups = [
+    { groupNumber: '200001', groupName: '读书会' },
+    { groupNumber: '200002', groupName: '旧群' },
+    { groupNumber: '200003', groupName: '骑行群' },
+  ];
+  await putDetails('10009', { groups });
+  await show({ wtId: '10009', name: '某人' });
+  await expectShown('2 个');
+  await click(findButton('共同群聊'));
+  await expectShown('骑行群');
+  await click(findButton('打开群聊 读书'));
+  expect(account.intents).toEqual([{ kind: 'open-conversation', conversationID: 'GROUP200001' }]);
+  expect([isClosed, document.body.textContent.includes('旧群')]).toEqual([true, false]);
+});
+
+type Met = { readonly friend?: Parameters<typeof aFriend>[1]; readonly person?: Partial<ShownPerson>; readonly source: string };
+
+test.each<[string, Met]>([
+  ['a friend by a card', { friend: { applySource: 4, shareWtId: '10003', friendsStatus: 0 }, source: '林老师 分享的名片' }],
+  ['a friend by a group', { friend: { applySource: 5, friendsStatus: 0 }, source: '群聊添加' }],
+  ['a stranger by a card', { person: { via: 'card', sharedBy: '10003' }, source: '林老师 分享的名片' }],
+])('PEOPLE-064 shows the source of %s', async (_, { friend, person, source }) => {
+  await account.db.friends.put(aFriend('10003', { nickName: '林知夏', remark: '林老师', friendsStatus: 0 }));
+  if (friend !== undefined) await account.db.friends.put(aFriend('10002', friend));
+  await show({ wtId: '10002', name: '苏念', ...person });
+  await expectShown(source);
 });
 
 test('PEOPLE-007 A8 hides the wtId of a person in a protected group', async () => {
@@ -132,12 +179,16 @@ test('PEOPLE-004 sends no reason of more than 15 characters, counted in code poi
   await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 20_000 });
 });
 
-test('PEOPLE-007 does not let the user write to a deleted account or to the own account', async () => {
-  const gone = (async () => aFriend('10002', { actionStatus: 1 })) as unknown as LiveSync['ask'];
-  await show({ wtId: '10002', name: '苏念' }, gone);
+test('PEOPLE-061 shows of a gone account only the picture and that it is gone', async () => {
+  await putDetails('10002', { profile: { actionStatus: 1 } });
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '念念', bio: '你好', friendsStatus: 0 }));
+  await show({ wtId: '10002', name: '苏念' });
   await expectShown('该账号已注销');
-  expect(findButton('发消息').disabled).toBe(true);
-  await mounted.unmount();
+  expect(document.querySelector('[role="dialog"]')?.textContent).toBe('个人资料该账号已注销');
+  expect([...document.querySelectorAll('[role="dialog"] button')].map((button) => button.getAttribute('aria-label'))).toEqual(['关闭']);
+});
+
+test('PEOPLE-007 offers no action for the own account', async () => {
   await show({ wtId: '10001', name: '陈屿' });
   await expectShown('这是你自己');
   expect(document.body.textContent).not.toContain('发消息');
@@ -150,4 +201,20 @@ test('PEOPLE-055 an application to a scanned person names the scan as its source
   await submit();
   await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 20_000 });
   expect((await account.db.ops.toArray())[0]?.call).toMatchObject({ path: '/userFriends/apply', body: { applyWtId: '10009', applySource: 3 } });
+});
+
+test('PEOPLE-060 offers to add a person who has deleted the user', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', friendsStatus: 3 }));
+  await show({ wtId: '10002' });
+  await expectShown('添加好友');
+  expect(document.body.textContent).toContain('您不是对方好友');
+});
+
+test('PEOPLE-061 copies the ID', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  await show({ wtId: '10009', name: '路人' });
+  await expectShown('10009');
+  await click(findButton('复制 ID'));
+  expect(copied).toEqual(['10009']);
 });

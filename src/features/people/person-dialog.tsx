@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Profile } from '../../../contract/people.ts';
 import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
-import { usePerson, type KnownPerson } from '../../client/people/use-person.ts';
+import { useLoadPerson, usePerson } from '../../client/people/use-person.ts';
 import { useReceivedApplication } from '../../client/people/use-relation.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
-import { applySourceOf } from '../../core/people/apply-source.ts';
-import { membershipOf } from '../../core/people/membership.ts';
-import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
-import { IsolatedName } from '../../parts/isolated-name.tsx';
-import { MembershipTag } from '../../parts/membership-tag.tsx';
+import { applySourceOf, type ApplySource } from '../../core/people/apply-source.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ApplyForm } from '../../parts/people/apply-form.tsx';
 import { ReceivedApplication } from '../../parts/people/received-application.tsx';
-import { PersonAvatar } from '../../parts/person-avatar.tsx';
-import { RoleTag } from '../../parts/role-tag.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { BlockQuestion } from './block-question.tsx';
+import { MomentsDialog } from './moments-dialog.tsx';
+import { NamesDialog } from './names-dialog.tsx';
 import styles from './person-dialog.module.css';
+import { PersonHead } from './person-head.tsx';
+import { PersonRows } from './person-rows.tsx';
+import { RecommendDialog } from './recommend-dialog.tsx';
+import { useFriendMenu, type PersonView } from './use-friend-menu.ts';
 
 /** The person to show, as named by the intent. */
 export type ShownPerson = Omit<Extract<Intent, { kind: 'open-person' }>, 'kind'>;
@@ -27,30 +29,65 @@ export type PersonDialogProps = {
   onClose: () => void;
 };
 
-const WIDTH = 360;
+const WIDTH = 380;
 
 /** The profile of a person: at once from this device, and then completed with the directory's answer. */
 export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
+  const { wtId } = person;
+  const known = usePerson({ wtId, groupNumber: person.groupNumber ?? '', sharedBy: person.via === 'card' ? (person.sharedBy ?? '') : '' });
+  const isAsked = useLoadPerson(wtId, open);
+  const [view, setView] = useState<PersonView>('card');
+  useEffect(() => {
+    if (!open) setView('card');
+  }, [open]);
+  const nick = known?.nick || person.name || wtId;
+  const avatar = known?.avatar || person.avatar || '';
+  const shown = { wtId, nick, avatar, name: known?.remark || nick };
+  const back = () => setView('card');
+  if (known === undefined || view === 'card')
+    return <Card open={open} person={person} known={known} shown={shown} isAsked={isAsked} onView={setView} onClose={onClose} />;
+  switch (view) {
+    case 'names':
+      return <NamesDialog open={open} wtId={wtId} nick={nick} known={known} onClose={back} />;
+    case 'moments':
+      return <MomentsDialog open={open} wtId={wtId} moments={known.moments} onClose={back} />;
+    case 'recommend':
+      return <RecommendDialog open={open} person={shown} isOfficial={known.card.kind === 'official'} onClose={back} />;
+    case 'block':
+      return <BlockQuestion open={open} wtId={wtId} name={shown.name} onClose={back} />;
+    case 'delete':
+      return <DeleteQuestion open={open} wtId={wtId} name={shown.name} onBack={back} onDeleted={onClose} />;
+  }
+}
+
+/** The names and the picture that the profile shows. */
+export type PersonNames = { readonly wtId: string; readonly nick: string; readonly name: string; readonly avatar: string };
+
+type CardProps = PersonDialogProps & {
+  known: ReturnType<typeof usePerson>;
+  shown: PersonNames;
+  isAsked: boolean;
+  onView: (view: PersonView) => void;
+};
+
+function Card({ open, person, known, shown, isAsked, onView, onClose }: CardProps) {
   const { t } = useTranslation();
   const { me, emit } = useClient();
-  const known = usePerson(person.wtId, person.groupNumber ?? '');
+  const isOffline = useSyncStatus().network !== 'online';
   const [isApplying, setApplying] = useState(false);
   useEffect(() => {
     if (!open) setApplying(false);
   }, [open]);
-  const { profile, isAsked } = useDirectory(person.wtId, open);
-  const isOnline = useSyncStatus().network === 'online';
-  const nick = profile?.nickName || known?.nick || person.name || person.wtId;
-  const name = known?.remark || nick;
-  const isGone = (profile?.actionStatus ?? known?.actionStatus) === 1;
-  const isMe = person.wtId === me;
-  const hasApplied = useReceivedApplication(person.wtId) !== undefined;
-  const canAdd = known?.canAdd === true && !isGone && !hasApplied && profile?.friendsStatus !== 0;
-  const send = () => {
-    emit({ kind: 'open-conversation', conversationID: `C2C${person.wtId}` });
+  const closeIfListed = person.via === 'blacklist' ? onClose : undefined;
+  const menu = useFriendMenu({ wtId: person.wtId, settings: known?.card.settings ?? [], onView, onUnblocked: closeIfListed });
+  const openConversation = (conversationID: string) => {
+    emit({ kind: 'open-conversation', conversationID });
     onClose();
   };
-  const facts = isGone ? [] : factsOf(t, { known, profile, nick, wtId: person.wtId });
+  const card = known?.card;
+  const hasApplied = useReceivedApplication(person.wtId) !== undefined;
+  const canAdd = card?.canAdd === true && !hasApplied;
+  const canSend = card?.canSend ?? person.wtId !== me;
   return (
     <Dialog
       open={open}
@@ -59,105 +96,39 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
       closeLabel={t('common.close')}
       width={WIDTH}
       actions={
-        !isMe &&
         !isApplying && (
           <>
             {canAdd && <Button onClick={() => setApplying(true)}>{t('people.add')}</Button>}
-            <Button look="primary" wide={!canAdd} disabled={isGone} onClick={send}>
-              {t('people.send')}
-            </Button>
+            {canSend && (
+              <Button look="primary" wide={!canAdd} onClick={() => openConversation(`C2C${person.wtId}`)}>
+                {t('people.send')}
+              </Button>
+            )}
           </>
         )
       }
     >
-      <div className={styles['head']}>
-        <PersonAvatar id={person.wtId} name={name} avatar={profile?.avatar || known?.avatar || person.avatar} size={64} />
-        <div className={styles['person']}>
-          <p className={styles['name']}>
-            <IsolatedName text={name} />
-            <MembershipTag membership={profile === undefined ? known?.membership : membershipOf(profile)} />
-            <RoleTag role={known?.role} />
-          </p>
-          <p className={styles['line']}>{lineOf(t, { isGone, isMe, isBlocked: known?.isBlocked === true, isProtected: known?.showsId === false })}</p>
-        </div>
-      </div>
-      {facts.length > 0 && (
-        <dl className={styles['facts']}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <PersonHead person={shown} known={known} menu={menu} />
+      {known !== undefined && card?.kind !== 'gone' && (
+        <PersonRows wtId={person.wtId} known={known} onView={onView} onOpenConversation={openConversation} onShow={menu.show} />
       )}
-      {!isGone && <ReceivedApplication wtId={person.wtId} name={name} />}
+      {known !== undefined && card?.kind !== 'gone' && <ReceivedApplication wtId={person.wtId} name={shown.name} />}
       {isApplying && (
         <div className={styles['apply']}>
           <ApplyForm
             wtId={person.wtId}
-            source={applySourceOf(person)}
+            source={sourceOf(person)}
             sharedBy={person.sharedBy}
             groupNumber={person.groupNumber}
             onDone={() => setApplying(false)}
           />
         </div>
       )}
-      {profile === undefined && !isOnline && isAsked && <p className={styles['more']}>{t('people.more')}</p>}
+      {known?.isComplete === false && isOffline && isAsked && <p className={styles['more']}>{t('people.more')}</p>}
     </Dialog>
   );
 }
 
-/** Requested while the profile is open; without an answer the stored data stays. */
-function useDirectory(wtId: string, open: boolean): { readonly profile: Profile | undefined; readonly isAsked: boolean } {
-  const { sync } = useClient();
-  const { network } = useSyncStatus();
-  const [answer, setAnswer] = useState<{ readonly wtId: string; readonly profile: Profile | undefined }>();
-  useEffect(() => {
-    if (!open) return undefined;
-    let isGone = false;
-    sync
-      .ask('person', { wtId })
-      .catch(() => undefined)
-      .then((profile) => !isGone && setAnswer({ wtId, profile }))
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
-  }, [sync, wtId, open, network]);
-  return { profile: answer?.wtId === wtId ? answer.profile : undefined, isAsked: answer?.wtId === wtId };
-}
-
-type Line = { readonly isGone: boolean; readonly isMe: boolean; readonly isBlocked: boolean; readonly isProtected: boolean };
-
-function lineOf(t: Translate, { isGone, isMe, isBlocked, isProtected }: Line): string {
-  if (isGone) return t('people.gone');
-  if (isMe) return t('people.me');
-  if (isBlocked) return t('people.blocked');
-  return isProtected ? t('people.protected') : '';
-}
-
-type Fact = { readonly label: string; readonly value: string };
-type Sources = { readonly known: KnownPerson | undefined; readonly profile: Profile | undefined; readonly nick: string; readonly wtId: string };
-
-const MALE = 0;
-const FEMALE = 1;
-/** A birthday is a calendar date, whatever time follows it (protocol §1 Time). */
-const DATE_CHARS = 10;
-
-function factsOf(t: Translate, { known, profile, nick, wtId }: Sources): Fact[] {
-  const gender = profile?.gender === MALE ? t('people.male') : profile?.gender === FEMALE ? t('people.female') : '';
-  const groups = profile?.commonGroupCount ?? 0;
-  const facts: Fact[] = [
-    // Protocol A8: a protected group hides the numbers of people whom the user does not know.
-    { label: t('people.id'), value: known?.showsId === true ? wtId : '' },
-    { label: t('people.lucky'), value: known?.showsId === true ? (profile?.luckyNumber ?? known.luckyNumber) : '' },
-    { label: t('people.nick'), value: known?.remark ? nick : '' },
-    { label: t('people.groupNick'), value: known?.groupNick ?? '' },
-    { label: t('people.gender'), value: gender },
-    { label: t('people.birthday'), value: profile?.birthday?.slice(0, DATE_CHARS) ?? '' },
-    { label: t('people.bio'), value: profile?.bio ?? '' },
-    { label: t('people.commonGroups'), value: groups > 0 ? t('people.groupCount', { count: groups }) : '' },
-  ];
-  return facts.filter(({ value }) => value !== '');
+function sourceOf({ via, sharedBy, groupNumber }: ShownPerson): ApplySource {
+  return applySourceOf({ via: via === 'blacklist' ? undefined : via, sharedBy, groupNumber });
 }

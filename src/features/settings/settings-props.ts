@@ -1,4 +1,5 @@
 import type { SendKey } from '../../core/composer/enter-key.ts';
+import type { ConversationRow } from '../../core/rows.ts';
 import type { Membership } from '../../core/people/membership.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Theme } from '../../ui/theme.ts';
@@ -36,6 +37,13 @@ export type SettingsStorage = {
   /** How the app can be installed; undefined = it is installed, or cannot be. */
   install?: { readonly kind: 'prompt'; readonly run: () => void } | { readonly kind: 'ios' } | undefined;
   onPersist: () => void;
+};
+
+export type SettingsHidden = {
+  /** Undefined until the first read. */
+  items: readonly ConversationRow[] | undefined;
+  onShow: (conversationID: string) => void;
+  onOpen: (conversationID: string) => void;
 };
 
 export type SettingsDevice = { deviceId: string; name: string; lastActive: string; isCurrent: boolean };

@@ -15,6 +15,7 @@ function view(changes: Partial<SettingsViewProps> = {}) {
     <SettingsView
       account={{ wtId: '10086427', name: '陈屿' }}
       onCopyId={sendText('copy')}
+      hidden={{ items: [], onShow: sendText('show'), onOpen: sendText('open') }}
       onBack={sendText('back')}
       appearance={{ theme: 'light', onTheme: sendText('theme'), onLanguage: sendText('language'), sendKey: 'enter', onSendKey: sendText('sendKey') }}
       notifications={{

@@ -1,4 +1,4 @@
-import { ArrowLeft, Bell, Database, LogOut, Monitor, Moon, UserRound, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, Bell, Database, LockKeyhole, LogOut, Monitor, Moon, UserRound, type LucideIcon } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -6,15 +6,25 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { ScrollArea } from '../../ui/lists/scroll-area.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { HiddenConversations } from './hidden-conversations.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { AppearanceCard, NotificationsCard, ProfileCard, StorageCard } from './settings-cards.tsx';
-import type { SettingsAccount, SettingsAppearance, SettingsDevices, SettingsLogout, SettingsNotifications, SettingsStorage } from './settings-props.ts';
+import type {
+  SettingsAccount,
+  SettingsAppearance,
+  SettingsDevices,
+  SettingsHidden,
+  SettingsLogout,
+  SettingsNotifications,
+  SettingsStorage,
+} from './settings-props.ts';
 import styles from './settings.module.css';
 import { useSectionInView } from './use-section-in-view.ts';
 
 export type SettingsViewProps = {
   account: SettingsAccount;
   onCopyId: () => void;
+  hidden: SettingsHidden;
   appearance: SettingsAppearance;
   notifications: SettingsNotifications;
   storage: SettingsStorage;
@@ -24,10 +34,17 @@ export type SettingsViewProps = {
   onBack: () => void;
 };
 
-const SECTION_IDS = ['account', 'notifications', 'devices', 'storage', 'appearance'] as const;
+const SECTION_IDS = ['account', 'privacy', 'notifications', 'devices', 'storage', 'appearance'] as const;
 type SectionId = (typeof SECTION_IDS)[number];
 
-const ICONS: Readonly<Record<SectionId, LucideIcon>> = { account: UserRound, notifications: Bell, devices: Monitor, storage: Database, appearance: Moon };
+const ICONS: Readonly<Record<SectionId, LucideIcon>> = {
+  account: UserRound,
+  privacy: LockKeyhole,
+  notifications: Bell,
+  devices: Monitor,
+  storage: Database,
+  appearance: Moon,
+};
 
 const elementId = (id: SectionId) => `settings-${id}`;
 
@@ -62,6 +79,9 @@ export function SettingsView(props: SettingsViewProps) {
         <div className={styles['cards']}>
           <Section id="account" isTitled={false}>
             <ProfileCard account={props.account} onCopyId={props.onCopyId} />
+          </Section>
+          <Section id="privacy">
+            <HiddenConversations {...props.hidden} />
           </Section>
           <Section id="notifications">
             <NotificationsCard {...props.notifications} />

@@ -72,4 +72,13 @@ export const settings = {
     confirm: 'Sign out',
     confirmClear: 'Clear and sign out',
   },
+  privacy: 'Privacy',
+  hidden: {
+    title: 'Hidden chats',
+    hint: 'Hidden chats are not in the list, and new messages don’t notify you',
+    show: 'Show',
+    showOf: 'Show the chat with {{name}}',
+    openOf: 'Open the chat with {{name}}',
+    empty: 'No hidden chats',
+  },
 } satisfies Translation<typeof source>;

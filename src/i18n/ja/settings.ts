@@ -70,4 +70,13 @@ export const settings = {
     confirm: 'ログアウト',
     confirmClear: '消去してログアウト',
   },
+  privacy: 'プライバシー',
+  hidden: {
+    title: '非表示のトーク',
+    hint: '非表示のトークは一覧に表示されず、新着メッセージも通知されません',
+    show: '表示',
+    showOf: '{{name}} とのトークを表示',
+    openOf: '{{name}} とのトークを開く',
+    empty: '非表示のトークはありません',
+  },
 } satisfies Translation<typeof source>;

@@ -67,4 +67,13 @@ export const settings = {
     confirm: '退出登录',
     confirmClear: '清除并退出',
   },
+  privacy: '隐私',
+  hidden: {
+    title: '隐藏会话',
+    hint: '隐藏的会话不在列表中，新消息也不会提醒',
+    show: '显示',
+    showOf: '显示与 {{name}} 的会话',
+    openOf: '打开与 {{name}} 的会话',
+    empty: '暂无隐藏会话',
+  },
 } as const;

@@ -7,6 +7,7 @@ import {
   muteUntil,
   pinConversation,
 } from './conversations/change-conversation.ts';
+import { showConversation } from './conversations/show-conversation.ts';
 import { chooseListTab } from './tabs/choose-list-tab.ts';
 import { putInTab } from './tabs/put-in-tab.ts';
 import { collectMessage } from './favourites/collect-message.ts';
@@ -30,6 +31,7 @@ import { rememberReadingPosition } from './messages/remember-reading-position.ts
 import { automate, showDerivedText } from './derived-texts/show-derived-text.ts';
 import { recallAllOf, recallMemberMessage } from './messages/recall-member-messages.ts';
 import { changeRemark, hideFriend, hideSpace } from './people/change-friend.ts';
+import { recommendPerson } from './people/recommend-person.ts';
 import { saveTag, setTagsOfFriend, tagFriends } from './people/change-tags.ts';
 import { answerApplication } from './people/answer-application.ts';
 import { applyForFriend, blockPerson } from './people/change-people.ts';
@@ -90,6 +92,7 @@ export const COMMANDS = {
   quoteMessage,
   reactToMessage,
   recallMessage,
+  recommendPerson,
   registerPush,
   rememberEmoji,
   rememberReadingPosition,
@@ -103,6 +106,7 @@ export const COMMANDS = {
   sendMessage,
   sendReceipts,
   setTagsOfFriend,
+  showConversation,
   showDerivedText,
   startDeletion,
   tagFriends,

@@ -1,7 +1,7 @@
 import { askHelper } from '../../../contract/http/helper.ts';
 import { addGroup } from '../../../contract/http/groups.ts';
 import { deviceList, deviceRemove } from '../../../contract/http/login.ts';
-import { friendApplyList, friendInfo } from '../../../contract/http/people.ts';
+import { friendApplyList } from '../../../contract/http/people.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import type { LeaderServiceHandlers, LeaderServices, PictureBytes } from '../../core/leader-services.ts';
 import type { FoundPage, SearchResults } from '../../core/search/search-results.ts';
@@ -11,6 +11,7 @@ import { pruneRecords } from '../../db/people/prune-fetched.ts';
 import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 import { loadReportKinds } from '../lists/load-report-kinds.ts';
 import { askExistence } from '../history/ask-existence.ts';
+import { createPersonLoader } from '../people/load-person.ts';
 import { createProfileLoader } from '../people/load-profiles.ts';
 import { createPeopleSearch } from '../people/search-people.ts';
 import type { BlobUploader } from '../media/upload-blob.ts';
@@ -84,10 +85,7 @@ export function createLeaderServices({
       });
       return list;
     },
-    async person({ wtId }) {
-      const outcome = await api.call(friendInfo, { searchId: wtId });
-      return outcome.kind === 'ok' ? outcome.value : undefined;
-    },
+    person: createPersonLoader({ api, db, epoch }),
     conversationExists: async ({ conversationID }) => askExistence({ api, db, epoch }, conversationID),
     complaintKinds: async () => loadReportKinds(api, { db, epoch }),
     async askHelper({ id }, key) {

@@ -1,4 +1,4 @@
-import { MARK_FOLD, MARK_UNREAD } from '../../../../contract/conversation-marks.ts';
+import { MARK_FOLD, MARK_HIDDEN, MARK_UNREAD } from '../../../../contract/conversation-marks.ts';
 import { conversationTypeOf, targetOf } from '../../../../contract/ids.ts';
 import { isMarkedUnread } from '../../../core/conversations/conversation-rank.ts';
 import { conversationLane, GROUP_PIN, GROUP_PIN_PATH, GROUP_UNPIN } from '../../../core/overlay/conversation-overlay.ts';
@@ -78,6 +78,11 @@ export async function markUnread(context: CommandContext, id: string): Promise<v
 /** Removes the mark of markUnread, as opening the conversation does. */
 export async function clearUnreadMark(context: CommandContext, id: string): Promise<void> {
   await change(context, id, callsToClearUnreadMark);
+}
+
+/** Removes the mark of a hidden conversation, for one that no friend's setting hides (protocol A24). */
+export async function clearHiddenMark(context: CommandContext, id: string): Promise<void> {
+  await change(context, id, (row) => (row.markList.includes(MARK_HIDDEN) ? [markCall(id, MARK_HIDDEN, false)] : []));
 }
 
 /** Removes the mark of markUnread together with a message that the user sends. Call inside a write over conversations, ops and kv. */

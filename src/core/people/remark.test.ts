@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { remarkGap } from './remark.ts';
+
+test.each([
+  ['苏老师', undefined],
+  ['', undefined],
+  ['😀'.repeat(16), undefined],
+  ['😀'.repeat(17), 'long'],
+  [' 苏念 ', 'nick'],
+  ['小苏', undefined],
+])('PEOPLE-066 judges the remark %j', (text, gap) => {
+  expect(remarkGap(text, { nick: '苏念', remark: '小苏' })).toBe(gap);
+});
+
+test('PEOPLE-066 keeps a stored remark that equals the nickname', () => {
+  expect(remarkGap('苏念', { nick: '苏念', remark: '苏念' })).toBeUndefined();
+});
