@@ -20,7 +20,7 @@ test('the list of sections marks the section that is scrolled into view, and a c
   await expect(current).toHaveText('账号与资料');
   const area = page.getByRole('region', { name: zh('app.title.privacySettings') }).and(page.locator('[tabindex="0"]'));
   await area.hover();
-  await page.mouse.wheel(0, 260);
+  await page.mouse.wheel(0, 390);
   await expect(current).toHaveText('登录设备');
   await page.mouse.wheel(0, 5000);
   await expect(current).toHaveText('外观与语言');
