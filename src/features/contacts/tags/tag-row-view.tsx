@@ -1,4 +1,4 @@
-import { ChevronRight, Tag } from 'lucide-react';
+import { Check, ChevronRight, Tag } from 'lucide-react';
 import { memo } from 'react';
 import type { TagRow } from '../../../core/lists/tags-list.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -31,7 +31,7 @@ export const TagRowView = memo(function TagRowView({ tag, isChosen, isReachable,
       onClick={() => onPress(tag)}
     >
       <span className={classNames(contactStyles['tile'], styles['tile'])} data-chosen={isChosen || undefined} data-selecting={isSelecting || undefined}>
-        <Icon of={Tag} size={18} />
+        <Icon of={isChosen ? Check : Tag} size={18} />
       </span>
       <span className={contactStyles['texts']}>
         <IsolatedName className={contactStyles['name']} text={tag.tagName} />
