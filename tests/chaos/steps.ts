@@ -203,7 +203,7 @@ export const STEPS: readonly Step[] = [
   { name: 'resend', weight: 2, run: resend },
   { name: 'tick', weight: 5, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
   { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
-  { name: 'frameFault', weight: 20, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
+  { name: 'frameFault', weight: 22, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
   {
     name: 'frameStorm',
     weight: 4.5,

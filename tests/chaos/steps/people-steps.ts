@@ -132,6 +132,6 @@ export const PEOPLE_STEPS: readonly Step[] = [
   { name: 'deleteFriend', weight: 2.6, run: removeFriend },
   { name: 'hideSpace', weight: 2, run: hideMoments },
   { name: 'addTag', weight: 2, run: addTag },
-  { name: 'deleteTag', weight: 2.6, run: deleteTag },
+  { name: 'deleteTag', weight: 3.6, run: deleteTag },
   { name: 'person', weight: 8.5, run: async (world) => actAs(world, world.prng.pick(PERSON_ACTS), pickPair(world)) },
 ];

@@ -77,5 +77,5 @@ export const SESSION_STEPS: readonly Step[] = [
   { name: 'sleep', weight: 2.4, run: sleep },
   { name: 'endLogin', weight: 2.8, run: endLogin },
   { name: 'refuseRenewals', weight: 1.8, run: refuseRenewals },
-  { name: 'signInAnew', weight: 1.8, run: signInAnew },
+  { name: 'signInAnew', weight: 2.2, run: signInAnew },
 ];
