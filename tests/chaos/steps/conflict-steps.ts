@@ -164,7 +164,7 @@ function connect(devices: readonly Device[], isOnline: boolean): void {
 }
 
 /** Both devices decide without the other's change: they are offline, or their requests are on the way at the same time. */
-export async function conflictOfDevices(world: World, tabs: Two, name: keyof typeof DEVICE_CONFLICTS): Promise<void> {
+async function conflictOfDevices(world: World, tabs: Two, name: keyof typeof DEVICE_CONFLICTS): Promise<void> {
   const devices = tabs.map(({ device }) => device);
   if (name.startsWith('conflictTab') && commonTab(world, tabs) === undefined) {
     addTab(world, tabs[0]);

@@ -17,7 +17,7 @@ export function friendsOf({ device }: Tab): FriendRow[] {
 }
 
 /** A person who is on the user's list of friends, and whom the user may therefore delete. */
-export function pickKnownPerson(world: World, tab: Tab): string | undefined {
+function pickKnownPerson(world: World, tab: Tab): string | undefined {
   const known = friendsOf(tab).flatMap(({ wtId }) => PEOPLE.filter((person) => person === wtId));
   return known.length === 0 ? undefined : world.prng.pick(known);
 }
@@ -62,7 +62,7 @@ async function answerOne(world: World): Promise<void> {
   if (open !== undefined) answer(world, tab, { person: open.applyWtId, how: world.prng.pick(['accept', 'accept', 'refuse']) });
 }
 
-export function openApplies({ device }: Tab): ApplyRow[] {
+function openApplies({ device }: Tab): ApplyRow[] {
   return device.rows<ApplyRow>('applies').filter(isOpen);
 }
 

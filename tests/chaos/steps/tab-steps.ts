@@ -27,7 +27,7 @@ export function ownTabs(tab: Tab): TabRow[] {
   return tabsOf(tab).filter(({ defaultGroup }) => defaultGroup === OWN_TAB);
 }
 
-export function changeTabs(world: World, tab: Tab, { name, change, work = (asked) => asked }: Change): void {
+function changeTabs(world: World, tab: Tab, { name, change, work = (asked) => asked }: Change): void {
   ask(world, tab, { name, what: JSON.stringify(change.body), work: work(tab.build.changeList(tab.commands, change)) });
 }
 
