@@ -29,7 +29,7 @@ export function FoundPersonRow({ person, via, onClose }: FoundPersonRowProps) {
   const name = remark || nick;
   const canApply = relation === 'stranger' || relation === 'waiting' || relation === 'queued';
   return (
-    <li className={styles['result']}>
+    <li>
       <div className={styles['line']}>
         <button
           type="button"

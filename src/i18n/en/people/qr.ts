@@ -1,5 +1,5 @@
-import type { qr as source } from '../zh-CN/qr.ts';
-import type { Translation } from '../translation.ts';
+import type { qr as source } from '../../zh-CN/people/qr.ts';
+import type { Translation } from '../../translation.ts';
 
 export const qr = {
   mine: 'My QR code',

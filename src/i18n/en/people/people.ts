@@ -1,5 +1,5 @@
-import type { people as source } from '../zh-CN/people.ts';
-import type { Translation } from '../translation.ts';
+import type { people as source } from '../../zh-CN/people/people.ts';
+import type { Translation } from '../../translation.ts';
 
 export const people = {
   title: 'Profile',

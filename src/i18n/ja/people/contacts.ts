@@ -1,5 +1,5 @@
-import type { contacts as source } from '../zh-CN/contacts.ts';
-import type { Translation } from '../translation.ts';
+import type { contacts as source } from '../../zh-CN/people/contacts.ts';
+import type { Translation } from '../../translation.ts';
 
 export const contacts = {
   search: '連絡先を検索',

@@ -1,5 +1,5 @@
-import type { addFriend as source } from '../zh-CN/add-friend.ts';
-import type { Translation } from '../translation.ts';
+import type { addFriend as source } from '../../zh-CN/people/add-friend.ts';
+import type { Translation } from '../../translation.ts';
 
 export const addFriend = {
   title: '友だちを追加',
