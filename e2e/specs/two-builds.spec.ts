@@ -73,10 +73,10 @@ test('STORE-028 G11 the queues of two builds side by side survive the update, an
     await server.kill();
     for (const page of [older, newer]) await expect(page.getByText('网络异常').first()).toBeVisible(IN_TIME);
     await sendText(older, '旧版排队的话');
-    await chooseForConversation(older, CHAT, zh('conversations.mute'));
+    await chooseForConversation(older, CHAT, zh('conversationList.mute'));
     await older.getByRole('menuitem', { name: zh('conversationList.muteAlways'), exact: true }).click();
     await sendText(newer, '新版排队的话');
-    await chooseForConversation(newer, OTHER_CHAT, zh('conversations.pin'));
+    await chooseForConversation(newer, OTHER_CHAT, zh('conversationList.pin'));
     expect(await countWaiting(older)).toEqual([2, 2]);
     await composer(newer).fill('新版写到一半');
     await openConversation(older, OTHER_CHAT);

@@ -35,7 +35,7 @@ test('CONV-062 a mute for an hour is chosen without a network, survives a reload
   await test.step('the choices replace the entries of the menu, also by keyboard', async () => {
     await desktop.context().setOffline(true);
     await openMenu(desktop);
-    await item(desktop, zh('conversations.mute')).focus();
+    await item(desktop, zh('conversationList.mute')).focus();
     await desktop.keyboard.press('Enter');
     await expect(item(desktop, zh('common.back'))).toBeFocused();
     for (const name of ['1 小时', '8 小时', '始终']) await expect(item(desktop, name)).toBeVisible();
@@ -50,8 +50,8 @@ test('CONV-062 a mute for an hour is chosen without a network, survives a reload
     await desktop.context().setOffline(false);
     await expect(muted(laptop)).toBeVisible(IN_TIME);
     await openMenu(laptop);
-    await expect(laptop.getByRole('menuitem', { name: new RegExp(`^${zh('conversations.unmute')}.*至 \\d\\d:\\d\\d$`) })).toBeVisible();
-    await laptop.getByRole('menuitem', { name: zh('conversations.unmute') }).click();
+    await expect(laptop.getByRole('menuitem', { name: new RegExp(`^${zh('conversationList.unmute')}.*至 \\d\\d:\\d\\d$`) })).toBeVisible();
+    await laptop.getByRole('menuitem', { name: zh('conversationList.unmute') }).click();
     for (const page of [laptop, desktop]) await expect(muted(page)).toHaveCount(0, IN_TIME);
   });
 });
@@ -60,7 +60,7 @@ test('CONV-061 a mute ends on time without a network and takes the conversation 
   const page = await open(browser, server.origin, true);
   await page.context().setOffline(true);
   await openMenu(page);
-  await item(page, zh('conversations.mute')).click();
+  await item(page, zh('conversationList.mute')).click();
   await item(page, '1 小时').click();
   await expect(muted(page)).toBeVisible();
   await openMenu(page);
@@ -88,8 +88,9 @@ test('CONV-064 the menu adds a conversation to a new and to an existing tab, als
   await openMenu(desktop, OTHER);
   await item(desktop, zh('conversationList.addToTab')).click();
   await item(desktop, '密友').click();
-  await desktop.reload();
   await desktop.getByRole('tab', { name: '密友' }).click();
+  await expect(conversationRow(desktop, OTHER)).toBeVisible();
+  await desktop.reload();
   await expect(conversationRow(desktop, PEER)).toBeVisible();
   await expect(conversationRow(desktop, OTHER)).toBeVisible();
   await desktop.context().setOffline(false);
@@ -98,7 +99,7 @@ test('CONV-064 the menu adds a conversation to a new and to an existing tab, als
   await test.step('and takes it out again', async () => {
     await openMenu(laptop, OTHER);
     await item(laptop, zh('conversationList.addToTab')).click();
-    await item(laptop, '密友').click();
+    await laptop.getByRole('menuitem', { name: `密友 ${zh('conversationList.inTab')}` }).click();
     await expect(conversationRow(laptop, OTHER)).toHaveCount(0);
     await desktop.getByRole('tab', { name: '密友' }).click();
     await expect(conversationRow(desktop, OTHER)).toHaveCount(0, IN_TIME);

@@ -45,7 +45,7 @@ function Opened({ row, anchor, actions, onClose }: ConversationMenuProps & { row
   const back: MenuItem = { kind: 'action', id: 'back', label: t('common.back'), icon: ArrowLeft, leadsTo: 'back', onSelect: () => setLevel('all') };
   const chosen = { mute: muteItems, tabs: tabItems ?? [] };
   const items = level === 'all' ? allItems(row, { t, commands, actions, run, setLevel, hasTabs: tabItems !== undefined }) : [back, LINE, ...chosen[level]];
-  return <Menu label={t('conversations.menu')} anchor={anchor} items={items} level={level} onClose={onClose} />;
+  return <Menu label={t('conversationList.menu')} anchor={anchor} items={items} level={level} onClose={onClose} />;
 }
 
 const LINE: MenuItem = { kind: 'line', id: 'line' };
@@ -88,15 +88,15 @@ function itemOf(row: ConversationRow, action: ConversationAction, { t, commands,
     case 'pin':
       return {
         ...base,
-        label: t(row.isPinned ? 'conversations.unpin' : 'conversations.pin'),
+        label: t(row.isPinned ? 'conversationList.unpin' : 'conversationList.pin'),
         icon: row.isPinned ? PinOff : Pin,
         onSelect: () => run(commands.pinConversation(row.conversationID, !row.isPinned)),
       };
     case 'mute':
-      if (!row.isMuted) return { ...base, label: t('conversations.mute'), icon: BellOff, leadsTo: 'next', onSelect: () => setLevel('mute') };
+      if (!row.isMuted) return { ...base, label: t('conversationList.mute'), icon: BellOff, leadsTo: 'next', onSelect: () => setLevel('mute') };
       return {
         ...base,
-        label: t('conversations.unmute'),
+        label: t('conversationList.unmute'),
         hint: endWords(t, row),
         icon: Bell,
         onSelect: () => run(commands.muteConversation(row.conversationID, false)),
@@ -151,6 +151,7 @@ function useTabItems({ conversationID }: ConversationRow, run: Run): MenuItem[] 
       id: `tab ${id}`,
       label: name,
       checked: isMember,
+      hint: isMember ? t('conversationList.inTab') : undefined,
       disabledReason: isFull ? t('tabs.tooMany', { count: TAB_MEMBERS }) : undefined,
       onSelect: () => run(commands.putInTab(conversationID, { id, on: !isMember })),
     };

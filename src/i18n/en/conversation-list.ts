@@ -22,4 +22,10 @@ export const conversationList = {
   muteFor_one: 'For {{count}} hour',
   muteFor: 'For {{count}} hours',
   muteAlways: 'Always',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  menu: 'Conversation actions',
+  inTab: 'In this tab',
 } satisfies Translation<typeof source>;

@@ -21,4 +21,10 @@ export const conversationList = {
   mutedUntil: '{{clock}} まで',
   muteFor: '{{count}} 時間',
   muteAlways: '常に',
+  pin: 'ピン留め',
+  unpin: 'ピン留めを外す',
+  mute: '通知をオフ',
+  unmute: '通知をオン',
+  menu: 'トークの操作',
+  inTab: '追加済み',
 } satisfies Translation<typeof source>;

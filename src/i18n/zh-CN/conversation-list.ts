@@ -18,4 +18,10 @@ export const conversationList = {
   mutedUntil: '至 {{clock}}',
   muteFor: '{{count}} 小时',
   muteAlways: '始终',
+  pin: '置顶',
+  unpin: '取消置顶',
+  mute: '消息免打扰',
+  unmute: '取消免打扰',
+  menu: '会话操作',
+  inTab: '已在分组中',
 } as const;
