@@ -1,29 +1,23 @@
 import { Search, Users } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useGroupContacts } from '../../client/people/use-contacts.ts';
 import { useSpelledNames } from '../../client/people/use-spelled-names.ts';
 import { findContacts, namesOfContacts, type Contact } from '../../core/people/contacts.ts';
 import { sectionsByLetter } from '../../core/people/name-sections.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { usePhone } from '../../parts/window/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
-import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { ContactSkeleton } from './contact-skeleton.tsx';
 import styles from './contacts.module.css';
-
-const ROW_PX = 56;
-const keyOf = ({ id }: Contact) => id;
+import { SectionRows } from './section-rows.tsx';
 
 /** The groups that the user is in, by their sound, with a search; a row opens the conversation. */
 export function GroupList() {
   const { t } = useTranslation();
   const { emit } = useClient();
-  const isPhone = usePhone();
   const groups = useGroupContacts();
   const spell = useSpelledNames(useMemo(() => groups && namesOfContacts(groups), [groups]));
   const [text, setText] = useState('');
@@ -32,15 +26,10 @@ export function GroupList() {
     const found = findContacts(groups, text, spell);
     return text.trim() === '' ? sectionsByLetter(found, ({ name }) => spell(name)).flatMap(({ items }) => items) : found;
   }, [groups, spell, text]);
-  const list = useRef<VirtualListHandle>(null);
-  const handleKey = useRowKeys(
-    useMemo(() => (shown ?? []).map(keyOf), [shown]),
-    list,
-  );
   const open = useCallback(({ conversationID }: Contact) => emit({ kind: 'open-conversation', conversationID }), [emit]);
   const renderRow = useCallback(
-    (contact: Contact, index: number) => <ContactRow contact={contact} isOnline={false} isReachable={isPhone || index === 0} onOpen={open} />,
-    [isPhone, open],
+    (contact: Contact, isReachable: boolean) => <ContactRow contact={contact} isOnline={false} isReachable={isReachable} onOpen={open} />,
+    [open],
   );
 
   if (shown === undefined || groups === undefined) return <ContactSkeleton />;
@@ -64,20 +53,9 @@ export function GroupList() {
       {shown.length === 0 ? (
         <EmptyState icon={Search} title={t('contacts.notFound')} />
       ) : (
-        <div className={styles['rows']}>
-          <VirtualList
-            ref={list}
-            onKeyDown={handleKey}
-            items={shown}
-            keyOf={keyOf}
-            label={t('contacts.groups')}
-            itemSize={ROW_PX}
-            isEven
-            className={styles['plain']}
-          >
-            {renderRow}
-          </VirtualList>
-        </div>
+        <SectionRows rows={shown} label={t('contacts.groups')}>
+          {renderRow}
+        </SectionRows>
       )}
     </>
   );

@@ -1,29 +1,23 @@
 import { ListChecks, Plus, Tag, Trash2, WifiOff, X } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useKv, useSyncStatus } from '../../../client/use-data.ts';
 import type { TagRow } from '../../../core/lists/tags-list.ts';
 import { TAGS_LIMIT } from '../../../core/people/tag-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { usePhone } from '../../../parts/window/use-phone.ts';
 import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { useRowKeys } from '../../../ui/lists/use-row-keys.ts';
-import { VirtualList, type VirtualListHandle } from '../../../ui/lists/virtual-list.tsx';
 import { ContactSkeleton } from '../contact-skeleton.tsx';
-import contactStyles from '../contacts.module.css';
 import { SectionFrame } from '../section-frame.tsx';
+import { SectionRows } from '../section-rows.tsx';
 import { DeleteTags } from './delete-tags.tsx';
 import { TagNameDialog } from './tag-name-dialog.tsx';
 import { TagRowView } from './tag-row-view.tsx';
 import styles from './tags.module.css';
 
 type TagListProps = { tags: readonly TagRow[] | undefined; onOpen: (tag: TagRow) => void; onBack: () => void };
-
-const ROW_PX = 56;
-const keyOf = ({ id }: TagRow) => id;
 
 /** The user's tags. In the selection several are deleted together. */
 export function TagList({ tags, onOpen, onBack }: TagListProps) {
@@ -85,32 +79,14 @@ type RowsProps = { tags: readonly TagRow[]; chosen: ReadonlySet<string> | undefi
 
 function Rows({ tags, chosen, onPress }: RowsProps) {
   const { t } = useTranslation();
-  const isPhone = usePhone();
-  const list = useRef<VirtualListHandle>(null);
-  const handleKey = useRowKeys(
-    useMemo(() => tags.map(keyOf), [tags]),
-    list,
-  );
   const renderRow = useCallback(
-    (tag: TagRow, index: number) => <TagRowView tag={tag} isChosen={chosen?.has(tag.id)} isReachable={isPhone || index === 0} onPress={onPress} />,
-    [chosen, isPhone, onPress],
+    (tag: TagRow, isReachable: boolean) => <TagRowView tag={tag} isChosen={chosen?.has(tag.id)} isReachable={isReachable} onPress={onPress} />,
+    [chosen, onPress],
   );
   return (
-    <div className={contactStyles['rows']}>
-      <p className={styles['total']}>{t('contacts.tag.total', { count: tags.length })}</p>
-      <VirtualList
-        ref={list}
-        onKeyDown={handleKey}
-        items={tags}
-        keyOf={keyOf}
-        label={t('contacts.tags')}
-        itemSize={ROW_PX}
-        isEven
-        className={contactStyles['plain']}
-      >
-        {renderRow}
-      </VirtualList>
-    </div>
+    <SectionRows rows={tags} label={t('contacts.tags')} total={<p className={styles['total']}>{t('contacts.tag.total', { count: tags.length })}</p>}>
+      {renderRow}
+    </SectionRows>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Pencil, Trash2, UserPlus, UsersRound } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useFriendsWithTag } from '../../../client/people/use-tags.ts';
 import type { TagRow } from '../../../core/lists/tags-list.ts';
@@ -11,12 +11,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { useRowKeys } from '../../../ui/lists/use-row-keys.ts';
-import { VirtualList, type VirtualListHandle } from '../../../ui/lists/virtual-list.tsx';
 import { ContactRow } from '../contact-row.tsx';
 import { ContactSkeleton } from '../contact-skeleton.tsx';
 import contactStyles from '../contacts.module.css';
 import { SectionFrame } from '../section-frame.tsx';
+import { SectionRows } from '../section-rows.tsx';
 import { DeleteTags } from './delete-tags.tsx';
 import { MemberPicker } from './member-picker.tsx';
 import { TagNameDialog } from './tag-name-dialog.tsx';
@@ -24,8 +23,6 @@ import styles from './tags.module.css';
 
 type TagViewProps = { tag: TagRow; tags: readonly TagRow[]; onBack: () => void };
 
-const ROW_PX = 56;
-const keyOf = ({ id }: Contact) => id;
 const BY_NAME = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
 /** The friends with a tag. A press on one opens the profile. */
@@ -64,33 +61,15 @@ export function TagView({ tag, tags, onBack }: TagViewProps) {
 function Members({ tagId, members }: { tagId: string; members: readonly Contact[] }) {
   const { t } = useTranslation();
   const { emit } = useClient();
-  const isPhone = usePhone();
-  const list = useRef<VirtualListHandle>(null);
-  const handleKey = useRowKeys(
-    useMemo(() => members.map(keyOf), [members]),
-    list,
-  );
   const open = useCallback(({ id, nick, avatar }: Contact) => emit({ kind: 'open-person', wtId: id, name: nick, avatar }), [emit]);
   const renderRow = useCallback(
-    (contact: Contact, index: number) => <MemberRow tagId={tagId} contact={contact} isReachable={isPhone || index === 0} onOpen={open} />,
-    [tagId, isPhone, open],
+    (contact: Contact, isReachable: boolean) => <MemberRow tagId={tagId} contact={contact} isReachable={isReachable} onOpen={open} />,
+    [tagId, open],
   );
   return (
-    <div className={contactStyles['rows']}>
-      <p className={styles['total']}>{t('contacts.tag.members', { count: members.length })}</p>
-      <VirtualList
-        ref={list}
-        onKeyDown={handleKey}
-        items={members}
-        keyOf={keyOf}
-        label={t('contacts.friends')}
-        itemSize={ROW_PX}
-        isEven
-        className={contactStyles['plain']}
-      >
-        {renderRow}
-      </VirtualList>
-    </div>
+    <SectionRows rows={members} label={t('contacts.friends')} total={<p className={styles['total']}>{t('contacts.tag.members', { count: members.length })}</p>}>
+      {renderRow}
+    </SectionRows>
   );
 }
 
