@@ -26,7 +26,8 @@ test.each([
   ['pins:10002', '10002'],
   ['group:200001', '200001'],
   ['tabs', ''],
-  ['tags', undefined],
+  ['tags', ''],
+  ['moments', undefined],
 ])('the scope %s is read with the ID %j', (name, id) => {
   expect(findScope(name)?.id).toBe(id);
 });
