@@ -66,7 +66,16 @@ async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Prom
   await signIn(page, '10001');
   await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
   await page.evaluate((chosen) => localStorage.setItem('wt:lang', chosen), language);
-  for (const path of ['/messages', '/messages/GROUP200001', '/contacts', '/contacts/new', '/contacts/groups', '/contacts/blacklist', '/privacySettings'])
+  for (const path of [
+    '/messages',
+    '/messages/GROUP200001',
+    '/contacts',
+    '/contacts/new',
+    '/contacts/groups',
+    '/contacts/tags',
+    '/contacts/blacklist',
+    '/privacySettings',
+  ])
     await visit(path);
   await lookAtOverlays(page, look);
   return found;

@@ -94,7 +94,7 @@ export function ContactList({ section, onSection }: ContactListProps) {
     <section className={styles['pane']} aria-label={t('app.contacts')}>
       <h1 className={isPhone ? styles['title'] : 'visually-hidden'}>{t('app.contacts')}</h1>
       <div className={styles['tools']}>
-        <div className={styles['field']} role="search">
+        <div className={styles['field']} role="search" aria-label={t('contacts.search')}>
           <TextField
             label={t('contacts.search')}
             hideLabel

@@ -36,7 +36,7 @@ export function GroupList() {
   if (groups.length === 0) return <EmptyState icon={Users} title={t('contacts.emptyGroups')} />;
   return (
     <>
-      <div className={styles['head']} role="search">
+      <div className={styles['head']} role="search" aria-label={t('contacts.searchGroups')}>
         <TextField
           label={t('contacts.searchGroups')}
           hideLabel
