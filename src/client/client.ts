@@ -132,6 +132,8 @@ export type Client = {
     /** Passes on the copies of other pages, in the order of sending, once those pages are closed. */
     adopt(resume: (kept: KeptSend) => void): void;
   };
+  /** Whether this page has composed the message. A status cannot tell, because the server may confirm the message before the screen is rendered. */
+  isComposedHere(ID: string): boolean;
   readonly sync: LiveSync;
   /** The bytes of an uploaded file, with progress from 0 to 1; undefined when they cannot be fetched now. */
   fetchMedia(path: string, about: { readonly signal: AbortSignal; readonly onProgress: (fraction: number) => void }): Promise<Blob | undefined>;

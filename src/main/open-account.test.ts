@@ -20,3 +20,14 @@ test('gives a message the server time that was learned in the same session', asy
   expect(typed).toBeGreaterThanOrEqual(before + AN_HOUR_MS / 1000);
   await close();
 });
+
+test('knows the messages that this page has composed, whatever their status is', async () => {
+  const { client, db, close } = openTestClient();
+  const content = { conversationID: 'C2C10002', type: 'TIMTextElem' as const, payload: { text: 'a' } };
+  await client.commands.sendMessage(content);
+  const [ID = ''] = (await db.messages.toArray()).map((row) => row.ID);
+  await db.messages.update(ID, { status: 'success' });
+  expect(client.isComposedHere(ID)).toBe(true);
+  expect(client.isComposedHere(`${ID}0`)).toBe(false);
+  await close();
+});

@@ -65,6 +65,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   const offset = watchWhenOpen(opening, async (db) => readKv(db, 'serverOffsetMs')).subscribe((learned = 0) => (offsetMs = learned));
   const now = (): number => ports.clock.now() + offsetMs;
   const life = new AbortController();
+  const composed = new Set<string>();
   const loadContext = async (): Promise<CommandContext> => ({
     db: await database,
     me: wtId,
@@ -73,6 +74,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     },
     ports,
     wake: (sendImmediately) => sync.current()?.wake(sendImmediately),
+    noteComposed: (ID) => void composed.add(ID),
   });
   const client: Client = {
     me: wtId,
@@ -83,6 +85,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     commands: createCommandProxy(loadContext),
     unsavedInput: createUnsavedInput(wtId, ports),
     pendingSends: createPendingSends(wtId, ports, { now, signal: life.signal }),
+    isComposedHere: (ID) => composed.has(ID),
     sync: sync.facade,
     fetchMedia: async (path, about) => {
       const { fetchMedia } = await fetchMediaCode.load();

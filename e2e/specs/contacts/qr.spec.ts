@@ -81,7 +81,7 @@ test.describe('QR codes of people', () => {
       await profile(b)
         .getByRole('button', { name: zh('people.apply') })
         .click();
-      await expect(b.getByText(zh('people.applied'))).toBeVisible();
+      await expect(b.getByText(zh('people.appliedLater'))).toBeVisible();
       await b.reload();
       await b.context().setOffline(false);
       await a.goto('/contacts/new');

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
+import { useClient } from '../../client/client-context.tsx';
 import { useConversation, useKv } from '../../client/use-data.ts';
 import { useFreshChat } from '../../client/pins/use-pins.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
@@ -40,6 +41,7 @@ export function Chat(props: ChatProps) {
 }
 
 function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSearch, wayBack, prepared: latest, composer }: ChatProps) {
+  const { isComposedHere } = useClient();
   // Only the data that existed at mount replaces the first reads.
   const [prepared] = useState(latest);
   const stored = useConversation(conversationID, prepared?.conversation);
@@ -55,6 +57,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
     readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount, mentions: groupAtInfoList };
   }
   useClearUnreadMark(conversationID, conversation);
+  const lastID = conversation?.lastMessage?.ID;
   const newCount = useNewCount(isKnown ? conversation?.unreadCount : undefined);
   return (
     <section className={styles['chat']} data-open-conversation={conversationID}>
@@ -75,7 +78,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
         focusTurn={focusTurn}
         prepared={prepared}
         selection={selection}
-        sentID={conversation === undefined ? undefined : sentIdOf(conversation)}
+        sentID={lastID !== undefined && isComposedHere(lastID) ? lastID : undefined}
       />
       {selection.ids !== undefined && <SelectionBar conversationID={conversationID} selection={selection} />}
       {/* Hidden, not unmounted: unsaved input stays. */}
@@ -84,8 +87,4 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
       </div>
     </section>
   );
-}
-
-function sentIdOf({ lastMessage, lastStatus }: ConversationRow): string | undefined {
-  return lastStatus === undefined || lastStatus === 'success' ? undefined : lastMessage?.ID;
 }

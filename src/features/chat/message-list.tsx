@@ -27,7 +27,7 @@ import { PinStrip } from './pins/pin-strip.tsx';
 import { useReactions } from './reactions/use-marks.tsx';
 import { useReadMarkGate } from './use-read-mark-gate.ts';
 import { useMentions } from './use-mentions.ts';
-import { useReadingPosition } from './use-reading-position.ts';
+import { useReadingPosition } from './position/use-reading-position.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 import { useMessageMenu } from './menu/use-message-menu.tsx';
 import { useNamedPeople } from './quotes/use-named-people.ts';
@@ -36,6 +36,7 @@ import { usePersonMenu } from './use-person-menu.tsx';
 import { usePicking } from './select/use-picking.ts';
 import type { MessageSelection } from './select/use-selection.ts';
 import { useSeen } from './use-seen.ts';
+import { useShowSent } from './position/use-show-sent.ts';
 
 type MessageListProps = {
   conversationID: string;
@@ -53,7 +54,7 @@ type MessageListProps = {
   focusTurn: number;
   prepared: PreparedChat | undefined;
   selection: MessageSelection;
-  /** The last message sent from here, while it is in the outbox. */
+  /** The newest message, if this page has sent it. */
   sentID: string | undefined;
 };
 
@@ -156,13 +157,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     showNewest();
     list.current?.scrollToEnd();
   }, [keepAt, showNewest]);
-  const { sentID } = props;
-  const sentBefore = useRef(sentID);
-  useEffect(() => {
-    // After sending, the list scrolls to the end from any position, so that the user sees the message.
-    if (sentID !== undefined && sentID !== sentBefore.current) toEnd();
-    sentBefore.current = sentID;
-  }, [sentID, toEnd]);
+  useShowSent(props.sentID, toEnd);
 
   const { flashID } = focus;
   const { isStartMissing, isEndMissing, isUnreachable } = messages;

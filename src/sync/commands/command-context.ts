@@ -9,4 +9,6 @@ export type CommandContext = {
   readonly deviceId: string;
   readonly ports: { readonly clock: Clock; readonly random: Random; readonly keyValue: KeyValue };
   readonly wake: (sendImmediately?: ImmediateSend) => void;
+  /** Called with the ID of each message before it is stored. */
+  readonly noteComposed?: (ID: string) => void;
 };

@@ -7,8 +7,10 @@ import type { NewMessage } from './new-message.ts';
 export function composeRow(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): MessageRow {
   const { me, ports } = context;
   const { random, seconds } = message.identity ?? { random: ports.random.uint32(), seconds: Math.floor(at.nowMs / 1000) };
+  const ID = buildMessageId(me, seconds, random);
+  context.noteComposed?.(ID);
   return {
-    ID: buildMessageId(me, seconds, random),
+    ID,
     conversationID: message.conversationID,
     conversationType: conversationTypeOf(message.conversationID),
     type: message.type,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { readReadingPosition } from '../../client/chat/read-reading-position.ts';
-import { useClient } from '../../client/client-context.tsx';
-import { isPending } from '../../core/rows.ts';
-import type { TimelineItem } from '../../core/messages/timeline.ts';
-import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
+import { readReadingPosition } from '../../../client/chat/read-reading-position.ts';
+import { useClient } from '../../../client/client-context.tsx';
+import { isPending } from '../../../core/rows.ts';
+import type { TimelineItem } from '../../../core/messages/timeline.ts';
+import type { FlowListHandle } from '../../../ui/lists/flow-list.tsx';
 
 /** Milliseconds without scrolling before the position is stored, because each store is a commit. */
 const REST_MS = 800;

@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { act, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aMessage } from '../../../tests/support/builders.ts';
-import { mount, type Mounted } from '../../../tests/support/mount.ts';
-import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
-import { readReadingPosition } from '../../client/chat/read-reading-position.ts';
-import { buildTimeline } from '../../core/messages/timeline.ts';
-import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
+import { aMessage } from '../../../../tests/support/builders.ts';
+import { mount, type Mounted } from '../../../../tests/support/mount.ts';
+import { openTestClient, type TestClient } from '../../../../tests/support/test-client.tsx';
+import { readReadingPosition } from '../../../client/chat/read-reading-position.ts';
+import { buildTimeline } from '../../../core/messages/timeline.ts';
+import type { FlowListHandle } from '../../../ui/lists/flow-list.tsx';
 import { useReadingPosition } from './use-reading-position.ts';
 
 const CHAT = 'C2C10002';
