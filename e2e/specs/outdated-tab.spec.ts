@@ -129,7 +129,7 @@ test('a tab of the earlier build opens a part that it has not loaded, after the 
     await deploy();
     await page.getByRole('button', { name: zh('app.accountMenu') }).click();
     await expect(page.getByRole('menuitem', { name: zh('app.privacySettings') })).toBeVisible(IN_TIME);
-    expect(asked.filter((line) => /\/assets\/menu-.*\.js$/.test(line))).toEqual([expect.stringMatching(/^200 (?!.*next\.js)/)]);
+    expect(asked.filter((line) => /\/assets\/account-menu-.*\.js$/.test(line))).toEqual([expect.stringMatching(/^200 (?!.*next\.js)/)]);
     expect(await isOfNextBuild(page)).toBe(false);
   });
 });

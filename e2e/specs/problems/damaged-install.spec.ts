@@ -92,8 +92,8 @@ test('G11 a page whose service worker has a damaged build loads the newer build 
     let loads = 0;
     page.on('load', () => (loads += 1));
     await composer(page).fill('写到一半的话');
-    const menu = readdirSync(join(dist, 'assets')).filter((name) => /^menu-.*\.js/.test(name));
-    expect(await dropFromPrecache(page, '/assets/menu-')).toBeGreaterThan(0);
+    const menu = readdirSync(join(dist, 'assets')).filter((name) => /^account-menu-.*\.js/.test(name));
+    expect(await dropFromPrecache(page, '/assets/account-menu-')).toBeGreaterThan(0);
     // The HTTP cache would still have the file.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     for (const name of menu) rmSync(join(dist, 'assets', name));

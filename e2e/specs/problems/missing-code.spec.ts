@@ -52,7 +52,7 @@ test('STORE-030 a panel whose load is interrupted shows a failure in its place, 
 test('STORE-030 a menu whose file is missing fails alone; it can be closed and retried, and the draft stays', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
-  const code = await breakFile(page, '**/assets/menu-*.js', { status: 404, contentType: 'text/plain', body: 'not found' });
+  const code = await breakFile(page, '**/assets/account-menu-*.js', { status: 404, contentType: 'text/plain', body: 'not found' });
   const key = page.getByRole('button', { name: zh('app.accountMenu') });
   await key.click();
   await expect(failure(page)).toContainText('程序文件缺失或已经更新');
@@ -78,16 +78,17 @@ test('STORE-030 a menu whose file is missing fails alone; it can be closed and r
 test('a missing style sheet is requested again: the part is never shown without it', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
-  const styles = await breakFile(page, '**/assets/menu-*.css', { contentType: 'text/html', body: '<!doctype html>' });
-  await page.getByRole('button', { name: zh('app.accountMenu') }).click();
+  const styles = await breakFile(page, '**/assets/overlays-*.css', { contentType: 'text/html', body: '<!doctype html>' });
+  const panel = page.getByRole('dialog', { name: zh('composer.emoji') });
+  await page.getByRole('button', { name: zh('composer.emoji') }).click();
   await expect(failure(page)).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
   styles.hold();
   await failure(page)
     .getByRole('button', { name: zh('common.retry') })
     .click();
   styles.release();
-  await expect(page.getByRole('menu')).toHaveCSS('position', /absolute|fixed|relative|static/);
+  await expect(panel).toBeVisible();
   expect(await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))).toBe(true);
 });
 
