@@ -6,12 +6,11 @@ import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Device, Tab } from './device.ts';
 import { count, noteRequest } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
-import { answerLast } from './parts/answer-probe.ts';
 import { otherLists } from './parts/list-oracle.ts';
 import { changeListsApart } from './parts/list-probe.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, typeDraft } from './steps.ts';
-import { conflictsInQuiet, pickTwo } from './steps/conflict-steps.ts';
+import { conflictsInQuiet } from './steps/conflict-steps.ts';
 import { send } from './steps/compose.ts';
 import { cutGroupLogs, isOutside } from './steps/group-steps.ts';
 import { KINDS, reactWith } from './steps/mark-steps.ts';
@@ -307,11 +306,6 @@ export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   await changeListsApart(world);
   await conflictsInQuiet(world, async (name) => settleConflict(world, name));
-  const two = pickTwo(world);
-  if (two !== undefined) {
-    await answerLast(world, two);
-    await settleConflict(world, 'the later answer');
-  }
   if (largeAbove(world.seed) === undefined) return;
   await failGroupOnce(world);
   await loseLastOfGroup(world);

@@ -11,7 +11,7 @@ import type { Step } from './step.ts';
 import { addTab, hideTab, ownTabs, removeTab, renameTab, sortTabs, tabsOf } from './tab-steps.ts';
 import type { World } from '../world.ts';
 
-export type Two = readonly [Tab, Tab];
+type Two = readonly [Tab, Tab];
 /** Returns false if the situation does not exist. */
 type Conflict = (world: World, tabs: Two) => boolean | Promise<boolean>;
 
@@ -43,7 +43,7 @@ function commonPerson([one, other]: Two): string | undefined {
   return friendsOf(one).flatMap(({ wtId }) => PEOPLE.filter((person) => person === wtId && there.has(wtId)))[0];
 }
 
-export async function prepareApply(world: World, tabs: Two): Promise<ApplyRow | undefined> {
+async function prepareApply(world: World, tabs: Two): Promise<ApplyRow | undefined> {
   const { userId } = tabs[0].device;
   const person = PEOPLE.find((one) => !isListed(world, { person: one, userId }));
   if (commonApply(tabs) === undefined && person !== undefined) {
@@ -153,7 +153,7 @@ const PEOPLE_CONFLICTS = {
 /** The names under which conflicts are counted. */
 export const CONFLICTS = [...Object.keys(DEVICE_CONFLICTS), ...Object.keys(PEOPLE_CONFLICTS)];
 
-export function pickTwo(world: World): Two | undefined {
+function pickTwo(world: World): Two | undefined {
   const devices = world.devices.filter(({ userId }) => userId === USERS[0]);
   const [one, other] = devices.map(({ tabs }) => tabs.find(({ isFrozen }) => !isFrozen));
   return one === undefined || other === undefined ? undefined : [one, other];
