@@ -24,13 +24,6 @@ export const PEOPLE_BUGS: readonly PlantedBug[] = [
     replace: '  await db.applies.put(row);',
   },
   {
-    name: 'people: the later answer to an application replaces the first one',
-    rule: 'CONTACT-008',
-    file: 'src/core/overlay/apply-overlay.ts',
-    find: 'answer?.applyWtId === row.applyWtId && isOpen(row) ?',
-    replace: 'answer?.applyWtId === row.applyWtId && row.direction === 1 ?',
-  },
-  {
     name: 'people: a refused change of a tab or tag stays',
     rule: 'TAB-012',
     file: 'src/sync/lists/settle-list.ts',

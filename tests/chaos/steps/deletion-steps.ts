@@ -3,6 +3,8 @@ import { PENDING_SEQUENCE, type ConversationRow, type KvRow, type MessageRow } f
 import type { Device, Tab } from '../device.ts';
 import { count } from '../ledger.ts';
 import { isSnapshots } from '../parts/snapshot-seeds.ts';
+import { send } from './compose.ts';
+import { isOutside } from './group-steps.ts';
 import { ask, notified, pickTab } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
@@ -57,6 +59,17 @@ export function finishAll(world: World): void {
   for (const tab of world.tabs()) if (!tab.isFrozen) finish(world, tab);
 }
 
+/** The other side writes after the user has deleted: this message is not part of the deletion. */
+function writeAfter(world: World, { device }: Tab, conversationID: string): void {
+  const isPair = conversationID.startsWith('C2C');
+  const writers = world.tabs().filter((tab) => {
+    const { userId } = tab.device;
+    if (tab.isFrozen || userId === device.userId) return false;
+    return isPair ? conversationID === `C2C${userId}` : !isOutside(world, userId, conversationID);
+  });
+  if (writers.length > 0) send(world, world.prng.pick(writers), { conversationID: isPair ? `C2C${device.userId}` : conversationID });
+}
+
 /** The user deletes a conversation, and sometimes takes it back within six seconds, in this page or another. */
 async function deleteWithUndo(world: World): Promise<void> {
   const tab = pickTab(world);
@@ -68,6 +81,7 @@ async function deleteWithUndo(world: World): Promise<void> {
   const clearHistory = world.prng.chance(0.5);
   const started = tab.build.startDeletion(tab.commands, conversationID, { clearHistory });
   ask(world, tab, { name: 'startDeletion', what: conversationID, work: started.then(() => noteLimits(world, tab)) });
+  if (world.prng.chance(0.6)) writeAfter(world, tab, conversationID);
   const isUndone = world.prng.chance(0.5);
   if (isUndone || world.prng.chance(0.5)) await world.pumpPartly();
   else await world.advance(WAIT_MS);
