@@ -24,6 +24,8 @@ export type Ledger = {
   readonly resends: Set<string>;
   /** `userId conversationID` of the conversations that a user deleted: their marks were deleted too. */
   readonly deletedConversations: Set<string>;
+  /** By `userId conversationID`, the last message that the user has seen deleted with the history. */
+  readonly clearedTo: Map<string, number>;
   /** Words typed into drafts that were reported as saved, by `userId conversationID`. */
   readonly drafts: Map<string, Set<string>>;
   /** Words that the user then saw in an input and removed or sent. */
@@ -96,6 +98,7 @@ export function createLedger(): Ledger {
     deletions: new Set(),
     resends: new Set(),
     deletedConversations: new Set(),
+    clearedTo: new Map(),
     drafts: new Map(),
     takenWords: new Set(),
     requests: new Map(),

@@ -1,3 +1,4 @@
+import { shelveConversation } from '../../src/core/conversations/conversation-rank.ts';
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
 import { deletedBy, lanesOfMessage, messageOverlay, confirmedMessage } from '../../src/core/overlay/message-overlay.ts';
 import { asShown, asConfirmed } from '../../src/core/overlay/row-overlay.ts';
@@ -60,6 +61,8 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
       waiting.filter(({ entity }) => lanes.includes(entity)),
     );
     if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} differs from the server with the waiting operations`);
+    if (row.shelf !== 'gone' && row.shelf !== shelveConversation(row))
+      fail(`I9 ${row.conversationID} is on the shelf ${row.shelf} and has ${row.markList.join()}`);
   }
   checkLists({ messages, ...others }, waiting, fail);
   const overlay = messageOverlay({ userID: me, nick: '', avatar: '' });

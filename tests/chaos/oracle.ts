@@ -11,6 +11,7 @@ import { checkParts, noteMadeGroups } from './parts/judge-parts.ts';
 import { mayBeListed } from './unreadable/may-be-listed.ts';
 import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
+import { checkDeletions } from './steps/deletion-steps.ts';
 import { isWithPerson } from './steps/pick.ts';
 import { checkForms } from './steps/release-steps.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
@@ -269,6 +270,7 @@ export async function judge(world: World): Promise<void> {
   checkMarks(world);
   checkParts(world);
   checkPeople(world);
+  checkDeletions(world);
   await checkFreshDevice(world);
   checkForms(world);
   checkReports(world);

@@ -6,6 +6,7 @@ import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Device, Tab } from './device.ts';
 import { count, noteRequest } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
+import { otherLists } from './parts/list-oracle.ts';
 import { changeListsApart } from './parts/list-probe.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, typeDraft } from './steps.ts';
@@ -285,6 +286,12 @@ async function failAndReact(world: World): Promise<void> {
   await reactApart(world);
 }
 
+/** A new connection would read the lists again, so they are compared before the next conflict. */
+async function settleConflict(world: World, name: string): Promise<void> {
+  await becomeQuiet(world);
+  for (const device of world.devices) for (const list of otherLists(world, device)) world.violate(`${name}: ${device.name} shows ${list}`);
+}
+
 /** By the remainder of the seed. */
 const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
   0: changeAndPin,
@@ -298,7 +305,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   await changeListsApart(world);
-  await conflictsInQuiet(world, async () => becomeQuiet(world));
+  await conflictsInQuiet(world, async (name) => settleConflict(world, name));
   if (largeAbove(world.seed) === undefined) return;
   await failGroupOnce(world);
   await loseLastOfGroup(world);

@@ -192,6 +192,7 @@ export const STEPS: readonly Step[] = [
   onConversation('mute', 2, async (tab, id, world) => tab.build.muteConversation(tab.commands, id, world.prng.chance(0.5))),
   onConversation('deleteConversation', 0.7, async (tab, id, world) => {
     world.ledger.deletedConversations.add(`${tab.device.userId} ${id}`);
+    world.ledger.clearedTo.set(`${tab.device.userId} ${id}`, Infinity);
     for (const row of tab.device.rows<MessageRow>('messages'))
       if (row.conversationID === id && row.sequence < PENDING_SEQUENCE) world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
     return tab.build.deleteConversation(tab.commands, id);

@@ -98,7 +98,9 @@ export function renameInOp(list: ServerList, op: OpRow, settled: SettledRow): Op
   if (op.call.kind !== 'http' || operation === undefined || operation.kind === 'add') return op;
   const { call } = op;
   const { temporary, row } = settled;
-  const ids = idsIn(call.body, operation.ids).flatMap((id) => (id === temporary ? (row === undefined ? [] : keyOf(list, row)) : id));
+  const renamedIds = idsIn(call.body, operation.ids).flatMap((id) => (id === temporary ? (row === undefined ? [] : keyOf(list, row)) : id));
+  // The user may have seen both rows, because the list was read with the new one before the answer. A server refuses a repeated ID.
+  const ids = [...new Set(renamedIds)];
   const isForAll = operation.kind === 'change' && operation.isForAll === true;
   if (ids.length === 0 && !isForAll) return undefined;
   const isMany = Array.isArray(call.body[operation.ids]);

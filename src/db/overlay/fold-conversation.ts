@@ -2,6 +2,7 @@ import { CONVERSATION_OVERLAY, lanesOfConversation, shownConversation, confirmed
 import { friendLane } from '../../core/overlay/friend-overlay.ts';
 import { listEchoed } from '../../core/overlay/row-overlay.ts';
 import type { ConversationRow, OpRow } from '../../core/rows.ts';
+import { withRank } from '../../core/apply/apply-conversation.ts';
 import { unreadShare } from '../../core/conversations/conversation-rank.ts';
 import type { AccountDatabase } from '../schema.ts';
 import type { WritableDatabase } from '../transaction.ts';
@@ -19,7 +20,7 @@ export async function foldConversation(
 ): Promise<void> {
   const row = await db.conversations.get(id);
   if (row === undefined) return;
-  const next = shownConversation(change(confirmedConversation(row)), await listWaiting(db, lanesOfConversation(id)));
+  const next = shownConversation(withRank(change(confirmedConversation(row))), await listWaiting(db, lanesOfConversation(id)));
   await db.conversations.put(next);
   await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
 }

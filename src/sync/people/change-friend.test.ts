@@ -6,6 +6,7 @@ import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import { blankConversation } from '../../core/apply/apply-conversation.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { readKv } from '../../db/kv.ts';
 import { listDirectory } from '../../db/directory.ts';
 import { readShownConversation, listFriends } from '../../db/people/current-profiles.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
@@ -64,6 +65,17 @@ const receive = async (...events: EngineEvent[]) =>
       await saveWorkspace(db, space);
     }),
   );
+
+test('PEOPLE-020 a hidden conversation stays hidden between the answer of the server and its event', async () => {
+  await bench.drive(bench.db.conversations.update(ID, { unreadCount: 2 }));
+  await bench.drive(bench.db.kv.put({ key: 'unreadTotal', value: 2 }));
+  await bench.drive(hideFriend(bench.commands, FRIEND_ID, true));
+  answer = () => ({ kind: 'ok', value: null });
+  await work();
+  expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  expect(await conversation()).toMatchObject({ shelf: 'hidden', markList: [MARK_HIDDEN] });
+  expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(0);
+});
 
 describe('a remark', () => {
   test('PEOPLE-020 G2 shows at once in the list, the chat, the contacts and the search, and queues one request', async () => {

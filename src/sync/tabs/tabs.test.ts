@@ -125,6 +125,17 @@ describe('tabs without a network', () => {
     expect(await own()).toMatchObject([{ id: 't9', groupName: '项目', relationList: [{ sessionId: '200001' }] }]);
   });
 
+  test('TAB-011 names a new tab once in an order that was made while the list contained it besides the waiting one', async () => {
+    await add('工作');
+    const temporary = (await own())[0]?.id ?? '';
+    await load([...builtIn, aTab('t9', { groupName: '工作', sort: 5 })]);
+    await change({ operation: 'sort', body: { ids: ['group', temporary, 'unread', 't9', 'atme', 'single'] } });
+    answer = ({ path }) => ok(path.endsWith('add') ? aTab('t9', { groupName: '工作', sort: 5 }) : null);
+    await work();
+    expect(sent.at(-1)).toEqual({ path: 'sort', body: { ids: ['group', 't9', 'unread', 'atme', 'single'] } });
+    expect((await shown()).map(({ id }) => id)).toEqual(['all', 'group', 't9', 'unread', 'atme', 'single']);
+  });
+
   test('TAB-012 removes a refused tab with its later changes and keeps the rest of an order', async () => {
     await add('工作');
     const temporary = (await own())[0]?.id ?? '';

@@ -34,8 +34,8 @@ function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
       there: (JSON.parse(marks) as string[]).sort().join(),
     };
     const remark = (conversationID.startsWith('GROUP') ? remarks : friendRemarks).get(targetOf(conversationID));
-    // The server keeps no remark of a group that the user left.
-    return remark === undefined ? [marked] : [marked, { name: `the remark of ${conversationID}`, here: row.remark, there: remark }];
+    // The server keeps no remark of a group that the user left, and announces a conversation off the list only when it returns.
+    return remark === undefined || row.shelf === 'gone' ? [marked] : [marked, { name: `the remark of ${conversationID}`, here: row.remark, there: remark }];
   });
 }
 

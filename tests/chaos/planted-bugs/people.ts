@@ -24,18 +24,11 @@ export const PEOPLE_BUGS: readonly PlantedBug[] = [
     replace: '  await db.applies.put(row);',
   },
   {
-    name: 'people: the later answer to an application replaces the first one',
-    rule: 'CONTACT-008',
-    file: 'src/core/overlay/apply-overlay.ts',
-    find: 'answer?.applyWtId === row.applyWtId && isOpen(row) ?',
-    replace: 'answer?.applyWtId === row.applyWtId && row.direction === 1 ?',
-  },
-  {
-    name: 'people: a refused change of a friend stays',
-    rule: 'G8',
-    file: 'src/sync/lists/chat-lists.ts',
-    find: 'foldFriend(db, wtId, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, FRIEND_OVERLAY)), isConfirmed: false }),',
-    replace: 'isRefused ? undefined : foldFriend(db, wtId, { change: (confirmed) => afterAnswer(confirmed, op, FRIEND_OVERLAY), isConfirmed: false }),',
+    name: 'people: a refused change of a tab or tag stays',
+    rule: 'TAB-012',
+    file: 'src/sync/lists/settle-list.ts',
+    find: '  for (const key of changedIds(list, op, all)) await',
+    replace: '  if (!isRefused) for (const key of changedIds(list, op, all)) await',
   },
   {
     name: 'people: the tabs are not announced when a friend leaves them',

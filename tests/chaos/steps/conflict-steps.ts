@@ -197,12 +197,12 @@ async function conflict(world: World): Promise<void> {
 export const CONFLICT_STEPS: readonly Step[] = [{ name: 'conflict', weight: 9, run: conflict }];
 
 /** In a quiet world, so that nothing else decides how it ends. */
-export async function conflictsInQuiet(world: World, becomeQuiet: () => Promise<void>): Promise<void> {
+export async function conflictsInQuiet(world: World, settled: (name: string) => Promise<void>): Promise<void> {
   for (const name of Object.keys(DEVICE_CONFLICTS) as (keyof typeof DEVICE_CONFLICTS)[]) {
     const two = pickTwo(world);
     if (two === undefined) return;
     world.note(`probe of conflicts: ${name}`);
     await conflictOfDevices(world, two, name);
-    await becomeQuiet();
+    await settled(name);
   }
 }

@@ -2,6 +2,9 @@ import { UNDO_MS, type PendingDeletion } from '../../../src/core/conversations/p
 import { PENDING_SEQUENCE, type ConversationRow, type KvRow, type MessageRow } from '../../../src/core/rows.ts';
 import type { Device, Tab } from '../device.ts';
 import { count } from '../ledger.ts';
+import { isSnapshots } from '../parts/snapshot-seeds.ts';
+import { send } from './compose.ts';
+import { isOutside } from './group-steps.ts';
 import { ask, notified, pickTab } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
@@ -22,6 +25,26 @@ function noteReach(world: World, tab: Tab, { id, upTo }: PendingDeletion): void 
     if (row.conversationID === id && row.sequence < PENDING_SEQUENCE && row.sequence <= upTo) world.ledger.deletions.add(`${userId} ${row.ID}`);
 }
 
+/** A deletion reaches the messages that the user saw when it began, and no later one (decision 066). */
+function noteLimits(world: World, { device }: Tab): void {
+  for (const { id, upTo, clearHistory } of pendingOn(device)) {
+    const key = `${device.userId} ${id}`;
+    if (clearHistory) world.ledger.clearedTo.set(key, Math.max(world.ledger.clearedTo.get(key) ?? 0, upTo));
+  }
+}
+
+/** No message that came after the start of a deletion is cleared by it. */
+export function checkDeletions(world: World): void {
+  // That engine gives the messages of a pair numbers of its own.
+  if (isSnapshots(world.seed)) return;
+  for (const [key, limit] of world.ledger.clearedTo) {
+    const [userId, conversationID] = key.split(' ');
+    const sql = 'select clearSeq from conversationStates where userId = ? and conversationID = ?';
+    const clearSeq = world.server.query<{ clearSeq: number }>(sql, userId, conversationID)[0]?.clearSeq ?? 0;
+    if (clearSeq > limit) world.violate(`lost: the messages ${limit + 1} to ${clearSeq} of ${conversationID} came after ${userId} deleted it`);
+  }
+}
+
 /** Every page finishes the deletions that were not undone. */
 function finish(world: World, tab: Tab): void {
   for (const pending of pendingOn(tab.device)) {
@@ -36,6 +59,17 @@ export function finishAll(world: World): void {
   for (const tab of world.tabs()) if (!tab.isFrozen) finish(world, tab);
 }
 
+/** The other side writes after the user has deleted: this message is not part of the deletion. */
+function writeAfter(world: World, { device }: Tab, conversationID: string): void {
+  const isPair = conversationID.startsWith('C2C');
+  const writers = world.tabs().filter((tab) => {
+    const { userId } = tab.device;
+    if (tab.isFrozen || userId === device.userId) return false;
+    return isPair ? conversationID === `C2C${userId}` : !isOutside(world, userId, conversationID);
+  });
+  if (writers.length > 0) send(world, world.prng.pick(writers), { conversationID: isPair ? `C2C${device.userId}` : conversationID });
+}
+
 /** The user deletes a conversation, and sometimes takes it back within six seconds, in this page or another. */
 async function deleteWithUndo(world: World): Promise<void> {
   const tab = pickTab(world);
@@ -45,7 +79,9 @@ async function deleteWithUndo(world: World): Promise<void> {
   if (listed.length === 0) return;
   const { conversationID } = world.prng.pick(listed);
   const clearHistory = world.prng.chance(0.5);
-  ask(world, tab, { name: 'startDeletion', what: conversationID, work: tab.build.startDeletion(tab.commands, conversationID, { clearHistory }) });
+  const started = tab.build.startDeletion(tab.commands, conversationID, { clearHistory });
+  ask(world, tab, { name: 'startDeletion', what: conversationID, work: started.then(() => noteLimits(world, tab)) });
+  if (world.prng.chance(0.6)) writeAfter(world, tab, conversationID);
   const isUndone = world.prng.chance(0.5);
   if (isUndone || world.prng.chance(0.5)) await world.pumpPartly();
   else await world.advance(WAIT_MS);
