@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { isFixedTab, moveTab } from '../../core/tabs/edit-tabs.ts';
 import type { ListTab } from '../../core/tabs/list-tabs.ts';
@@ -31,11 +31,21 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
   const [moved, setMoved] = useState<TabOrder['moved']>();
   const latest = useRef(drag);
   const stored = tabs.filter((tab) => !isFixedTab(tab)).map(({ id }) => id);
+  /** The order of the last press until it is shown: the next press continues from it, however fast it comes. */
+  const pressed = useRef<{ readonly ids: readonly string[]; isStored: boolean }>(undefined);
+  const shown = stored.join();
+  useEffect(() => {
+    if (pressed.current?.isStored === true || pressed.current?.ids.join() === shown) pressed.current = undefined;
+  }, [shown]);
 
-  const save = (ids: readonly string[]) => {
-    const order = [...ids];
-    if (order.join() === stored.join()) return;
-    void commands.changeList({ scope: 'tabs', operation: 'sort', body: { ids: order } }).catch(() => toast(t('tabs.sortFailed'), { tone: 'danger' }));
+  const save = async (ids: readonly string[]) => {
+    await commands.changeList({ scope: 'tabs', operation: 'sort', body: { ids: [...ids] } }).catch(() => toast(t('tabs.sortFailed'), { tone: 'danger' }));
+  };
+  const saveByPress = async (ids: readonly string[]) => {
+    const press = { ids, isStored: false };
+    pressed.current = press;
+    await save(ids);
+    press.isStored = true;
   };
   const show = (next: typeof drag) => {
     latest.current = next;
@@ -45,10 +55,11 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
   const handleProps = (id: string, name: string): HandleProps => ({
     onKeyDown(event) {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      const place = stored.indexOf(id) + (by ?? 0);
-      if (by === undefined || place < 0 || place >= stored.length) return;
+      const current = pressed.current?.ids ?? stored;
+      const place = current.indexOf(id) + (by ?? 0);
+      if (by === undefined || place < 0 || place >= current.length) return;
       event.preventDefault();
-      save(moveTab(stored, id, place));
+      void saveByPress(moveTab(current, id, place));
       setMoved({ name, place: place + 2 });
     },
     onPointerDown(event) {
@@ -67,7 +78,7 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
     onPointerUp() {
       const held = latest.current;
       show(undefined);
-      if (held?.id === id) save(held.ids);
+      if (held?.id === id && held.ids.join() !== shown) void save(held.ids);
     },
     onPointerCancel: () => show(undefined),
   });
