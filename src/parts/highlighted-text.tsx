@@ -8,7 +8,7 @@ export function HighlightedText({ text, words }: { text: string; words: readonly
     <>
       {highlightMatches(text, words).map((piece, at) =>
         piece.isHit ? (
-          <mark key={at} className={styles['hit']}>
+          <mark key={at} className={styles['highlight']}>
             {piece.text}
           </mark>
         ) : (

@@ -119,7 +119,7 @@ export function MessageRowView(props: MessageRowViewProps) {
           </div>
         </div>
         {row.reactionList.length > 0 && props.marks !== undefined && <ReactionBar row={row} onReact={props.marks.react} onPeople={props.marks.showPeople} />}
-        {row.deleting === 1 && <p className={styles['fate']}>{t('chat.twoWay.deleting')}</p>}
+        {row.deleting === 1 && <p className={styles['deliveryStatus']}>{t('chat.twoWay.deleting')}</p>}
         {isOwn && <DeliveryStatus row={row} isQueueEnd={isLast && !isOnline} isAllMuted={props.isAllMuted} actions={actions} />}
       </div>
     </div>

@@ -59,7 +59,7 @@ function TargetRow({ target, chosen }: { target: Target; chosen: Chosen }) {
         disabled={isOff}
         onChange={() => chosen.toggle(target)}
         label={
-          <span className={styles['who']}>
+          <span className={styles['target']}>
             <TargetAvatar target={target} size={36} />
             <span className={styles['names']}>
               <IsolatedName className={styles['name']} text={target.name} />

@@ -68,7 +68,7 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
     >
       <div className={styles['head']}>
         <PersonAvatar id={person.wtId} name={name} avatar={profile?.avatar || known?.avatar || person.avatar} size={64} />
-        <div className={styles['who']}>
+        <div className={styles['person']}>
           <p className={styles['name']}>
             <IsolatedName text={name} />
             <MembershipTag membership={profile === undefined ? known?.membership : membershipOf(profile)} />

@@ -32,9 +32,9 @@ export function ScreenshotPicker({ screenshots, onChange }: ScreenshotPickerProp
       <p id={label} className={styles['label']}>
         {t('people.report.images')}
       </p>
-      <div className={styles['shots']}>
+      <div className={styles['screenshots']}>
         {screenshots.map(({ key, blob }, at) => (
-          <span key={key} className={styles['shot']}>
+          <span key={key} className={styles['screenshot']}>
             <ScreenshotPicture blob={blob} label={t('people.report.image', { at: at + 1 })} />
             <span className={styles['remove']}>
               <IconButton

@@ -42,13 +42,13 @@ export function ConversationResults({ query, conversationID, onBack }: Conversat
   const senders = useSenders(useMemo(() => messages.map((message) => senderIdOf(message.id)), [messages]));
   const words = searchWords(query);
   return (
-    <section className={styles['hits']} aria-label={t('search.results')}>
-      <header className={styles['hitsHead']}>
+    <section className={styles['opened']} aria-label={t('search.results')}>
+      <header className={styles['openedHead']}>
         <IconButton icon={ArrowLeft} label={t('search.back')} onClick={onBack} />
-        <IsolatedName className={styles['hitsName']} text={conversationNameOf(conversation)} />
-        <span className={styles['hitsCount']}>{results === undefined ? '' : t('search.count', { count: results.total + cloud.messages.length })}</span>
+        <IsolatedName className={styles['openedName']} text={conversationNameOf(conversation)} />
+        <span className={styles['openedCount']}>{results === undefined ? '' : t('search.count', { count: results.total + cloud.messages.length })}</span>
       </header>
-      <div className={styles['hitsList']}>
+      <div className={styles['openedList']}>
         <VirtualList items={messages} keyOf={keyOf} label={t('search.results')} itemSize={64} onNearEnd={results?.loadMore ?? cloud.loadMore}>
           {(message) => {
             const from = senderIdOf(message.id);
@@ -68,11 +68,11 @@ export function ConversationResults({ query, conversationID, onBack }: Conversat
                 >
                   <PersonAvatar id={from} name={name} avatar={senderAvatarOf({ avatar: row?.avatar || confirmed?.avatar || '' }, sender)} size={36} />
                   <span className={styles['entryText']}>
-                    <span className={styles['hitTop']}>
-                      <IsolatedName className={styles['hitSender']} text={name} />
-                      <time className={styles['hitTime']}>{searchTimeWords(t, message.time, day)}</time>
+                    <span className={styles['resultTop']}>
+                      <IsolatedName className={styles['resultSender']} text={name} />
+                      <time className={styles['resultTime']}>{searchTimeWords(t, message.time, day)}</time>
                     </span>
-                    <span className={styles['hitText']} dir="auto">
+                    <span className={styles['resultText']} dir="auto">
                       <HighlightedText text={excerptAtMatch(showEmoji(message.text), words)} words={words} />
                     </span>
                   </span>

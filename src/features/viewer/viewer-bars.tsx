@@ -60,7 +60,7 @@ export function ViewerBars({ album, keys, onClose }: BarsProps) {
 function Owner({ row }: { row: MessageRow }) {
   const { name, time } = useWords(row);
   return (
-    <p className={styles['whose']}>
+    <p className={styles['author']}>
       <b>
         <IsolatedName text={name} />
       </b>

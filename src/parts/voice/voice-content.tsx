@@ -45,7 +45,7 @@ export function VoiceContent({ row, voice, isUnheard, meta }: VoiceContentProps)
       </span>
       <span className={styles['foot']}>
         {problem !== undefined && (
-          <span className={styles['trouble']} role="status">
+          <span className={styles['problem']} role="status">
             {problem}
           </span>
         )}

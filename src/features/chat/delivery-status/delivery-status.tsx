@@ -42,7 +42,7 @@ export function DeliveryStatus({
   const { t } = useTranslation();
   if (row.status === 'queued' && isQueueEnd) {
     return (
-      <p className={styles['fate']}>
+      <p className={styles['deliveryStatus']}>
         <Icon of={Clock} size={14} />
         {t('common.status.queuedHint')}
       </p>
@@ -51,7 +51,7 @@ export function DeliveryStatus({
   if (row.status !== 'fail') return null;
   const reason = failureOf(row.failCode, isAllMuted);
   return (
-    <p className={classNames(styles['fate'], styles['failed'])}>
+    <p className={classNames(styles['deliveryStatus'], styles['failed'])}>
       {reason !== 'logged' && <span>{t(`chat.failure.${reason}`)}</span>}
       {row.conversationType === 'C2C' && <AddFriend target={targetIdOf(row.conversationID)} reason={reason} />}
       {canResend(row) && (

@@ -17,14 +17,14 @@ export function DerivedText({ row, derivedText, onAgain }: DerivedTextProps) {
   switch (derivedText.kind) {
     case 'loading':
       return (
-        <span className={classNames(styles['wording'], styles['state'])} role="status">
+        <span className={classNames(styles['derivedText'], styles['state'])} role="status">
           <Spinner size={14} />
           {t(isVoice ? 'wording.writing' : 'wording.translating')}
         </span>
       );
     case 'failed':
       return (
-        <span className={classNames(styles['wording'], styles['state'], styles['failed'])} data-wording="failed">
+        <span className={classNames(styles['derivedText'], styles['state'], styles['failed'])} data-wording="failed">
           <Icon of={CircleAlert} size={14} />
           <span role="status">{t(`wording.failure.${derivedText.why === 'failed' && isVoice ? 'failedVoice' : derivedText.why}`)}</span>
           {derivedText.why !== 'unavailable' && (
@@ -36,7 +36,7 @@ export function DerivedText({ row, derivedText, onAgain }: DerivedTextProps) {
       );
     case 'shown':
       return (
-        <div className={styles['wording']} data-wording="shown">
+        <div className={styles['derivedText']} data-wording="shown">
           <Foldable ID={`${row.ID} wording`} text={derivedText.text} isSought={false}>
             {() => (
               <span className={styles['text']} dir="auto" lang={isVoice ? undefined : language}>

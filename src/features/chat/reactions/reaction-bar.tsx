@@ -33,7 +33,13 @@ export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
           <span>{count}</span>
         </button>
       ))}
-      <button type="button" className={styles['who']} aria-label={t('chat.reactions.title')} data-tip={t('chat.reactions.title')} onClick={() => onPeople(row)}>
+      <button
+        type="button"
+        className={styles['reactors']}
+        aria-label={t('chat.reactions.title')}
+        data-tip={t('chat.reactions.title')}
+        onClick={() => onPeople(row)}
+      >
         <Icon of={Users} size={14} />
       </button>
     </div>
