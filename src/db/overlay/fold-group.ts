@@ -13,14 +13,6 @@ export async function foldGroup(db: WritableDatabase, groupNumber: string, chang
   await foldRow<GroupRow>(db, change?.initial === undefined ? row : { ...row, initial: change.initial }, change);
 }
 
-/** Deletes groups that the complete list does not contain, because the user is no longer in them. Call inside a write over groups. */
-export async function dropUnlistedGroups(db: WritableDatabase, listed: readonly Pick<GroupRow, 'groupNumber'>[]): Promise<void> {
-  const isListed = new Set(listed.map(({ groupNumber }) => groupNumber));
-  const stored = await db.groups.toCollection().primaryKeys();
-  const unlisted = stored.filter((groupNumber) => !isListed.has(groupNumber));
-  if (unlisted.length > 0) await db.groups.bulkDelete(unlisted);
-}
-
 /** Stores groups as the server sent them. Waiting edits stay applied. Unchanged rows are not written. */
 export async function putConfirmedGroups(db: WritableDatabase, confirmed: readonly GroupRow[]): Promise<void> {
   const stored = await db.groups.bulkGet(confirmed.map(({ groupNumber }) => groupNumber));

@@ -45,10 +45,3 @@ export async function putFriends(db: WritableDatabase, friends: readonly FriendR
   });
   if (renewed.length > 0) await db.users.bulkPut(renewed);
 }
-
-/** Deletes the friends that a complete list omits. Call inside a write over friends. */
-export async function dropUnlistedFriends(db: WritableDatabase, listed: readonly Pick<FriendRow, 'wtId'>[]): Promise<void> {
-  const isListed = new Set(listed.map(({ wtId }) => wtId));
-  const unlisted = (await db.friends.toCollection().primaryKeys()).filter((wtId) => !isListed.has(wtId));
-  if (unlisted.length > 0) await db.friends.bulkDelete(unlisted);
-}

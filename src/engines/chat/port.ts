@@ -192,8 +192,8 @@ export type EngineCapabilities = PlanCapabilities & {
  * - `read` does nothing when nothing is unread. `receipt`, `receiptMembers`, `react`, `presenceSub`, `convMark` are paid features: their
  *   3122 clears the capability. Marks fall back to `convCustom` as {"fold":1,"hidden":1} (protocol §11). Presence ends with the session,
  *   and the SDK silently cuts its lists at 100 and 500. Marks are strings here, because the SDK's numbers do not survive 32 bits.
- * - `convDelete` deletes the history unless told not to. `convPin` takes 30 C2C at once. Mute removes a conversation from the SDK's own
- *   unread total, which is not used. `convCustom` holds 256 bytes.
+ * - `convDelete` also deletes the history, unless a parameter forbids it. `convPin` takes 30 C2C at once. The SDK does not count a muted
+ *   conversation in its own unread total, which is not used. `convCustom` holds 256 bytes.
  * - `typing` is a custom message to online users only, filtered from history and unread by its businessID.
  * - `profiles` answers a bare array, and an unknown user is 2501. `friends`, `groups`, `groupMembers` and `groupAttrs` come from the
  *   business API where the SDK cuts names and notices (protocol §11). Member pages have at most 100 members; offset 0 ends them.

@@ -1,11 +1,12 @@
-import { dropUnlistedFriends, putFriends } from '../../db/people/current-profiles.ts';
+import { dropUnlisted } from '../../db/bulk/drop-unlisted.ts';
+import { putFriends } from '../../db/people/current-profiles.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { EngineParams } from '../../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../../core/apply/apply-conversation.ts';
 import { conversationLane } from '../../core/overlay/conversation-overlay.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type OpRow } from '../../core/rows.ts';
 import { listWaiting } from '../../db/overlay/waiting-ops.ts';
-import { dropUnlistedGroups, putConfirmedGroups } from '../../db/overlay/fold-group.ts';
+import { putConfirmedGroups } from '../../db/overlay/fold-group.ts';
 import { markUncompared } from '../../db/conversations.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
@@ -195,9 +196,9 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const groups = orNothing(await engine.call('groups', {}), 'groups');
   await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups', 'ops'], async (db) => {
     // A missing friend may be one whose entry could not be read.
-    if (friends.isPartial !== true) await dropUnlistedFriends(db, friends.value);
+    if (friends.isPartial !== true) await dropUnlisted(db.friends, friends.value, 'wtId');
     await putFriends(db, friends.value);
-    if (groups.isPartial !== true) await dropUnlistedGroups(db, groups.value);
+    if (groups.isPartial !== true) await dropUnlisted(db.groups, groups.value, 'groupNumber');
     await putConfirmedGroups(db, groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;

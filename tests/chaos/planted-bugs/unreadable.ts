@@ -27,8 +27,8 @@ export const UNREADABLE_BUGS: readonly PlantedBug[] = [
     name: 'unreadable: friends whose cards cannot be read are deleted',
     rule: 'G8',
     file: 'src/sync/inbound/bootstrap.ts',
-    find: '    if (friends.isPartial !== true) await dropUnlistedFriends(db, friends.value);',
-    replace: '    await dropUnlistedFriends(db, friends.value);',
+    find: 'if (friends.isPartial !== true)',
+    replace: 'if (friends.value.length >= 0)',
   },
   {
     name: 'unreadable: the client does not fetch the content of an unreadable event',
