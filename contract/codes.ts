@@ -1,3 +1,6 @@
+/** On its own, because the first screen needs no other code. */
+export const WARNING_CODE = 601;
+
 /** Business codes of the HTTP envelope (protocol §9). */
 export const CODE = {
   ok: 200,
@@ -10,7 +13,7 @@ export const CODE = {
   generic: 500,
   /** Also sent as the HTTP status. The server's disk is full; the same request succeeds once there is space. */
   storageFull: 507,
-  warning: 601,
+  warning: WARNING_CODE,
   membershipNeeded: 700,
   ticketOrLogout: 712,
   badSign: 11001,
@@ -37,14 +40,35 @@ export const CODE = {
   refusesThisWay: 11063,
   protectedGroup: 11064,
   alreadyHandled: 11065,
+  joinNeedsVip: 11071,
+  joinLevelTooLow: 11072,
+  groupBlacklisted: 11073,
+  groupFull: 11074,
+  /** Also for a group that does not exist, so that a group which is not public looks the same. */
+  groupNotPublic: 11075,
+  alreadyMember: 11076,
+  /** The link or QR code was renewed since. */
+  groupLinkEnded: 11077,
+  /** A waiting invitation whose two people are no longer friends, or whose inviter has left. */
+  invitationEnded: 11078,
   pinLimit: 11081,
   twoWayNeedsVip: 11082,
   tagExists: 11091,
+  adminLimit: 11101,
+  ownerMustTransfer: 11102,
   groupLimit: 11103,
   tabLimit: 11111,
   tabNameUsed: 11112,
   nameReserved: 11131,
   favouriteLimit: 11141,
+} as const;
+
+/** The texts of code 601, which has no meaning of its own. A client recognises the reason by its text and shows it in the user's language. */
+export const WARNING = {
+  friendsFull: '好友数量已达上限',
+  blacklistFull: '黑名单人数已达上限',
+  tagsFull: '标签数量已达上限',
+  unblockFirst: '请先将对方移出黑名单',
 } as const;
 
 /** Codes of the engine socket; 0 = ok. The others are the send codes of protocol §9. */

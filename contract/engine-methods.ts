@@ -85,7 +85,7 @@ export const ENGINE_METHODS = {
   clearHistory: { params: z.object({ id: conversationIdSchema, upTo: sequenceSchema }), result: nothing, queued: true },
   convPin: { params: z.object({ id: conversationIdSchema, on: z.boolean() }), result: nothing, queued: true },
   convMute: {
-    // `until` (ms): the end of a mute, 0 or absent = none. With AcceptAndNotify only the mute that ends then is ended (decision 070).
+    // `until` (ms): the end of a mute, 0 or absent = none. AcceptAndNotify with `until` ends a mute only if it ends at `until` (decision 070).
     params: z.object({ id: conversationIdSchema, type: z.enum(['AcceptAndNotify', 'AcceptNotNotify']), until: z.optional(sequenceSchema) }),
     result: nothing,
     queued: true,

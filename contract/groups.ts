@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { idSchema } from './schema.ts';
+import { absent, idSchema } from './schema.ts';
 
 const level = z._default(z.number(), 0);
 const text = z._default(z.string(), '');
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 const selfMemberSchema = z.object({
   identity: z.number(),

@@ -3,6 +3,8 @@ export const ADMINISTRATOR_ID = 'administrator';
 export const MENTION_ALL_ID = '__kImSDK_MesssageAtALL__';
 export const PROFILE_NOT_FOUND_ID = '@TLS#NOT_FOUND';
 
+/** The ID of a user: 5 to 11 digits. */
+export const WT_ID = /^[0-9]{5,11}$/;
 export const CONVERSATION_ID = /^(C2C([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+)|GROUP[0-9]{6,12})$/;
 
 export type ConversationType = 'C2C' | 'GROUP';

@@ -47,6 +47,14 @@ export const LIMITS = {
   /** Nesting levels of merged records. A record of plain messages has one level. */
   recordDepth: 8,
   groupMembers: 2000,
+  /** Highest user level that a group may require of people who join. */
+  entryLevel: 200,
+  /** An application to a group, and the answer to it. */
+  groupApplyContent: 50,
+  /** Most people on the blacklist of one group. */
+  groupBlacklist: 1000,
+  /** Newest rows that a user's list of changes in groups keeps. */
+  groupNotices: 500,
   /** Most groups of one account, including those that it owns. */
   groups: 500,
   tags: 100,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { flagSchema, idSchema } from './schema.ts';
+import { absent, flagSchema, idSchema } from './schema.ts';
 
 const level = z._default(z.number(), 0);
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 export const userBriefSchema = z.object({
   wtId: idSchema,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CONVERSATION_ID } from './ids.ts';
+import { CONVERSATION_ID, WT_ID } from './ids.ts';
 import { countCharacters } from './lengths.ts';
 import { cleanName } from './names/clean-name.ts';
 
-export const wtIdSchema = z.string().check(z.regex(/^[0-9]{5,11}$/));
+export const wtIdSchema = z.string().check(z.regex(WT_ID));
 /** Every possible peer of a conversation: a user, the helper or a system contact. */
 export const accountIdSchema = z.string().check(z.regex(/^([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+|administrator)$/));
 export const groupNumberSchema = z.string().check(z.regex(/^[0-9]{6,12}$/));
@@ -27,6 +27,8 @@ export const idSchema = z.pipe(
   z.transform((value) => String(value)),
 );
 
+/** A field that may be missing, and is null then from some back ends. */
+export const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 export const arrayOf = <T extends z.ZodMiniType>(item: T, max: number) => z.array(item).check(z.maxLength(max));
 export const textUpTo = (maxUtf16: number) => z.string().check(z.maxLength(maxUtf16));
 /** At most `max` characters as protocol §1 counts them. The first check refuses a very long text before it is normalised. */
@@ -38,3 +40,8 @@ export const charactersUpTo = (max: number) =>
 /** A name as the server stores it (`cleanName`), of at most `max` characters. */
 export const nameUpTo = (max: number) =>
   z.pipe(z.string().check(z.maxLength(max * 8)), z.transform(cleanName)).check(z.refine((name) => countCharacters(name) <= max));
+/**
+ * A name that is unique in a list of the user: not empty, and without lone surrogates, because a database replaces them and the result may
+ * equal another name.
+ */
+export const uniqueNameUpTo = (max: number) => nameUpTo(max).check(z.refine((name) => name !== '' && !/\p{Surrogate}/u.test(name)));

@@ -6,7 +6,23 @@ export type Rate = { readonly perSecond: number; readonly burst: number };
 /** At most `count` in any window of `windowMs`. */
 export type Quota = { readonly count: number; readonly windowMs: number };
 export type QuotaName =
-  'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend' | 'edits';
+  | 'register'
+  | 'smsCode'
+  | 'search'
+  | 'profiles'
+  | 'lookups'
+  | 'convert'
+  | 'helper'
+  | 'messageSearch'
+  | 'friendApply'
+  | 'complaint'
+  | 'newGroup'
+  | 'batchSend'
+  | 'edits'
+  | 'groupLookups'
+  | 'groupJoins'
+  | 'groupInvites'
+  | 'groupLists';
 
 /** Settings of the operator. The defaults are the contract's values (protocol §7 Limits of the engine). */
 export type ServerConfig = {
@@ -120,7 +136,7 @@ export function buildConfig(change: ConfigChange = {}): ServerConfig {
 }
 
 /** Features of the contract that this server does not have. */
-const NOT_SERVED = { onlineUserList: 0, groupTypes: 0, moments: 0, membership: 0 } as const;
+const NOT_SERVED = { groupTypes: 0, moments: 0, membership: 0 } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -133,7 +149,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   callPolicy: 'vip',
   features: {
     groupReadReceipt: 1,
-    onlineUserList: 0,
+    onlineUserList: 1,
     translate: 0,
     voiceToText: 0,
     cloudSearch: 1,
@@ -161,6 +177,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     search: { count: 30, windowMs: MINUTE_MS },
     // Counts IDs, not requests.
     profiles: { count: 300, windowMs: MINUTE_MS },
+    // Each gives the caller name and picture of an account by its number.
+    lookups: { count: 120, windowMs: MINUTE_MS },
     convert: { count: 10, windowMs: MINUTE_MS },
     helper: { count: 30, windowMs: MINUTE_MS },
     messageSearch: { count: 120, windowMs: MINUTE_MS },
@@ -170,6 +188,14 @@ export const DEFAULT_CONFIG: ServerConfig = {
     batchSend: { count: 30, windowMs: MINUTE_MS },
     // Each edit is an event in the log of every friend or member.
     edits: { count: 120, windowMs: 10 * MINUTE_MS },
+    // Each shows name and picture of a group to a person outside of it.
+    groupLookups: { count: 60, windowMs: MINUTE_MS },
+    // Each is a tip to all members, or work for the admins.
+    groupJoins: { count: 60, windowMs: DAY_MS },
+    // Each adds up to 200 people.
+    groupInvites: { count: 60, windowMs: HOUR_MS },
+    // Each reads all members of a group.
+    groupLists: { count: 60, windowMs: MINUTE_MS },
   },
   rates: {
     requests: { perSecond: 20, burst: 60 },

@@ -33,7 +33,7 @@ import { createWriter } from './store/database/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
-/** A mute ends at most this late. Open devices end it on time themselves. */
+/** A mute ends on the server at most this much too late. Open devices end it on time themselves. */
 const END_MUTES_EVERY_MS = 60_000;
 /** More than the number of guesses that one address has before it is locked. */
 const MOST_PASSWORDS_WAITING = 64;

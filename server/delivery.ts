@@ -1,4 +1,12 @@
 import type { PushPayload } from '../contract/http/devices.ts';
+import type { GroupNoticeType } from '../contract/http/groups/group-values.ts';
+
+/** A row that is new in one of the three lists of group notices, as a push names it. */
+export type PushedGroupNotice = { readonly groupId: string } & (
+  | { readonly list: 'joinApply'; readonly applicantId: string }
+  | { readonly list: 'myApply'; readonly auditStatus: number }
+  | { readonly list: 'others'; readonly type: GroupNoticeType; readonly actorId: string; readonly auditStatus: number }
+);
 
 /**
  * What the server sends to sockets after the transaction has committed (G12): an event with its `pts` in each user's log, a live event, a
@@ -17,6 +25,8 @@ export type Delivery =
   | { kind: 'receipts'; authorIds: readonly string[] }
   /** A push to the browsers of these users without a connection. Messages and applications are pushed by their own events. */
   | { kind: 'push'; userIds: readonly string[]; payload: PushPayload; ttlSec: number }
+  /** A group notice, pushed to the browsers of these users without a connection. Its events name only the list that has changed. */
+  | { kind: 'groupNotice'; userIds: readonly string[]; notice: PushedGroupNotice }
   /** Sends each of these two users the current presence of the other, including that it is no longer visible. */
   | { kind: 'presence'; pair: readonly [string, string] }
   /** Sends this user's current presence to the watchers, for example after `hideOnline` changed. */

@@ -10,7 +10,6 @@ import { applyEvent } from '../src/core/apply/apply-event.ts';
 import { withRank } from '../src/core/apply/apply-conversation.ts';
 import { conversationNameOf, senderAvatarOf, senderNameOf } from '../src/core/people/person-name.ts';
 import { membershipOf } from '../src/core/people/membership.ts';
-import { listDirectory } from '../src/db/directory.ts';
 import { readFirstWindow } from '../src/db/first-window.ts';
 import { putFriends } from '../src/db/people/current-profiles.ts';
 import { write } from '../src/db/transaction.ts';
@@ -18,6 +17,7 @@ import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../src/db/worksp
 import { aConversation, aFriend, aMessage } from './support/builders.ts';
 import { afterAct, find, PATIENT } from './support/mount.ts';
 import { openClientPerTest } from './support/open-client-per-test.ts';
+import { readDirectory } from './support/read-directory.ts';
 
 const FRIEND = '10002';
 const GROUP = 'GROUP200001';
@@ -88,7 +88,7 @@ test("a friend's new name, picture and mark appear in every part of the screen w
 
 test('the search and the first window of the next start have the new name', async () => {
   await listen({ e: 'profile.update', d: NEW });
-  expect(await listDirectory(account.db)).toMatchObject([{ id: FRIEND, name: '新名' }]);
+  expect(await readDirectory(account.db)).toMatchObject([{ id: FRIEND, name: '新名' }]);
   const first = await readFirstWindow(indexedDB, '10001', 20);
   expect(first?.conversations.map((row) => row.userProfile?.nick ?? row.lastMessage?.nick).sort()).toEqual(['新名', '新名']);
 });

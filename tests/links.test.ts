@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isH5Page } from '../server/views/h5-texts.ts';
-import { GUESTS, LATER, NOT_FOUND, USERS } from '../src/app/routes.ts';
+import { GUESTS, NOT_FOUND, USERS } from '../src/app/routes.ts';
 
 /** Places with addresses: screens, notifications and the service worker that shows them. */
 const FOLDERS = ['src/app', 'src/features', 'src/parts', 'src/sw', 'src/main'];
@@ -41,7 +41,7 @@ function listLinks(): Link[] {
 function leadsSomewhere(address: string): boolean {
   const path = address.replace(/[?#].*$/, '');
   const page = /^\/h5\/([\w-]+)$/.exec(path)?.[1];
-  return page === undefined ? [USERS, GUESTS, LATER].some((route) => route.test(path)) || path === NOT_FOUND : isH5Page(page);
+  return page === undefined ? [USERS, GUESTS].some((route) => route.test(path)) || path === NOT_FOUND : isH5Page(page);
 }
 
 test('every link of the app has a target', () => {
@@ -54,6 +54,8 @@ test('every link of the app has a target', () => {
     '/contacts/:section?',
     '/contacts/groups',
     '/contacts/new',
+    '/contacts/notices',
+    '/g/:groupNumber/:key?',
     '/h5',
     '/login',
     '/messages',
@@ -65,7 +67,15 @@ test('every link of the app has a target', () => {
     '/u/:wtId',
   ]);
   // The base of the legal pages, and route patterns.
-  const patterns: readonly string[] = ['/h5', '/contacts/*?', '/contacts/:section?', '/messages/*?', '/messages/:conversationID', '/u/:wtId'];
+  const patterns: readonly string[] = [
+    '/h5',
+    '/contacts/*?',
+    '/contacts/:section?',
+    '/messages/*?',
+    '/messages/:conversationID',
+    '/u/:wtId',
+    '/g/:groupNumber/:key?',
+  ];
   expect(links.filter(({ address }) => !patterns.includes(address) && !leadsSomewhere(address))).toEqual([]);
 });
 

@@ -84,14 +84,14 @@ test("a sign-in of another account during a fetch keeps the first account's pict
   expect(await fetchDuring(async () => signIn(OTHER))).toEqual(expect.arrayContaining(KEPT));
 });
 
-test('a signed-out device requests no upload, and answers without an error for the console', async () => {
+test('a signed-out device requests no upload, and its answer reports no error in the console', async () => {
   await lockAccount(store, ME);
   const { answerMedia } = await import('../src/sw/media.ts');
   expect((await answerMedia(new Request(PICTURE), () => undefined)).status).toBe(204);
   expect(answer).toBeUndefined();
 });
 
-test('a refusal for a session that has ended during the fetch is no error for the console', async () => {
+test('a refusal for a session that has ended during the request reports no error in the console', async () => {
   const { answerMedia } = await import('../src/sw/media.ts');
   const answered = answerMedia(new Request(PICTURE), () => undefined);
   await vi.waitFor(() => expect(answer).toBeDefined());
@@ -150,7 +150,7 @@ test('a wipe is repeated at the next start if the browser refuses to clear the c
   expect(await listWipeIntents(store.registry)).toEqual([ME]);
 });
 
-test('the service worker creates no registry when it is asked for a picture before a page', async () => {
+test('the service worker creates no registry when a picture is requested before a page', async () => {
   const factory = new IDBFactory();
   Dexie.dependencies.indexedDB = factory;
   const { answerMedia } = await import('../src/sw/media.ts');

@@ -11,12 +11,19 @@ import { showBars } from './tour/bars.ts';
 import { showComposer } from './tour/composing.ts';
 import { FORBIDDEN, showDeliveryStatuses } from './tour/delivery-statuses.ts';
 import { showFinding } from './tour/finding.ts';
-import { showGroups } from './tour/groups.ts';
+import { showGroups } from './tour/groups/membership.ts';
+import { showGroupPanel } from './tour/groups/panel.ts';
 import { showGuest } from './tour/guest.ts';
 import { showKinds } from './tour/kinds.ts';
 import { showMarks } from './tour/marks.ts';
 import { showMenus } from './tour/menus.ts';
 import { showNetwork } from './tour/network.ts';
+import { showAdding } from './tour/people/adding.ts';
+import { showCodes } from './tour/people/codes.ts';
+import { showContacts } from './tour/people/contacts.ts';
+import { showLists } from './tour/people/lists.ts';
+import { showFriendSettings, showProfiles } from './tour/people/profiles.ts';
+import { showTags } from './tour/people/tags.ts';
 import { showPictures } from './tour/pictures.ts';
 import { showScreens } from './tour/screens.ts';
 import { enterFully, openStage, SIZES, THEMES, type Look, type Topic } from './tour/stage.ts';
@@ -32,8 +39,9 @@ import { CALL, showDerivedTexts, TRANSLATED, WRITTEN } from './tour/derived-text
 const FOLDER = 'docs/tour';
 const QUALITY = 40;
 const KEY = 'tour';
-const TOPIC_MS = 240_000;
-const PATIENCE_MS = 15_000;
+const TOPIC_MS = 600_000;
+/** A machine that does other work as well needs this long to show a page. */
+const PATIENCE_MS = 60_000;
 /** Topics run one after the other on the same server, so no topic may remove data that a later topic needs. */
 const TOPICS: Readonly<Record<string, Topic>> = {
   guest: showGuest,
@@ -44,6 +52,13 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   menus: showMenus,
   composer: showComposer,
   finding: showFinding,
+  contacts: showContacts,
+  tags: showTags,
+  friendSettings: showFriendSettings,
+  profiles: showProfiles,
+  adding: showAdding,
+  codes: showCodes,
+  lists: showLists,
   pictures: showPictures,
   derivedTexts: showDerivedTexts,
   videos: showVideos,
@@ -52,6 +67,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   groups: showGroups,
   network: showNetwork,
   widths: showWidths,
+  groupPanel: showGroupPanel,
 };
 /** A fake microphone and a fake camera, without permission prompts. */
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];

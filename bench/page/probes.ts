@@ -5,12 +5,13 @@ import { timeSearch } from './time-search.ts';
 import { timeOpening } from './time-opening.ts';
 import { timeRawPuts } from './time-raw-puts.ts';
 import { timeSending } from './time-sending.ts';
+import { timeFiltered, timeShown } from './time-shown.ts';
 import { readScrollWatch, startScrollWatch, stopScrollWatch, watchStill } from './watch-scroll.ts';
 import type { WatchName } from './watch-name.ts';
 import { watchTyping } from './watch-typing.ts';
 
 // Runs in each page before the page's own code. bench/support/probe.ts calls these functions.
-const watches = { timeSearch, timeOpening, timeSending, watchTyping, watchStill } as const satisfies Record<WatchName, unknown>;
+const watches = { timeSearch, timeFiltered, timeShown, timeOpening, timeSending, watchTyping, watchStill } as const satisfies Record<WatchName, unknown>;
 let watching: Promise<unknown> = Promise.resolve();
 
 const probes: Record<string, unknown> = {

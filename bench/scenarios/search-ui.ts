@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import type { TypedKeys } from '../page/watch-typing.ts';
 import { FLOOR_ORIGIN } from '../support/browser.ts';
 import { atMost } from '../support/compare.ts';
 import { percentile, rounded } from '../support/figure.ts';
@@ -8,12 +7,12 @@ import { openReady } from '../support/open-ready.ts';
 import { openWorld } from '../support/open-world.ts';
 import { watchWhile } from '../support/probe.ts';
 import type { Scenario } from '../support/scenario.ts';
+import { typeBare } from '../support/search/type-bare.ts';
 
 const WORDS = 40;
 const MAX_UNITS = 4;
 const MIN_KEYS = 80;
 const BLOCK = 5;
-const BARE_KEYS = 10;
 const KEY_PAUSE_MS = 120;
 const P95 = 0.95;
 
@@ -35,19 +34,6 @@ async function typeUnit(page: Page, unit: string): Promise<Timed> {
   return watchWhile<Timed>(page, { name: 'timeSearch', values: [] }, async () =>
     unit < '\u0080' ? page.keyboard.press(unit) : page.keyboard.insertText(unit),
   );
-}
-
-/** Types into a bare textarea in the same way, to measure the time of key and paint alone. */
-async function typeBare(page: Page): Promise<number[]> {
-  await page.bringToFront();
-  await page.locator('[data-composer]').focus();
-  const { painted } = await watchWhile<TypedKeys>(page, { name: 'watchTyping', values: [BARE_KEYS] }, async () => {
-    for (let key = 0; key < BARE_KEYS; key += 1) {
-      await page.keyboard.press('a');
-      await page.waitForTimeout(KEY_PAUSE_MS);
-    }
-  });
-  return painted;
 }
 
 /** Milliseconds of each key that had a result. */

@@ -95,7 +95,7 @@ async function fill(page: Page, script: string, { name, size }: { readonly name:
 }
 
 /** Waits until the product's worker has indexed the filled rows. The key `rebuild` exists in the database until then. */
-async function waitForIndex(page: Page): Promise<void> {
+export async function waitForIndex(page: Page): Promise<void> {
   const isDone = `new Promise((resolve, reject) => {
     const open = indexedDB.open('wt_${ME}');
     open.onerror = () => reject(open.error);

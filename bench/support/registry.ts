@@ -8,6 +8,7 @@ export const SCENARIOS: Registry = {
   open: async () => import('../scenarios/open.ts'),
   'send-local': async () => import('../scenarios/send-local.ts'),
   typing: async () => import('../scenarios/typing.ts'),
+  people: async () => import('../scenarios/people.ts'),
   scroll: async () => import('../scenarios/scroll.ts'),
   sync: async () => import('../scenarios/sync.ts'),
   live: async () => import('../scenarios/live.ts'),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { flagSchema } from '../schema.ts';
+import { absent, flagSchema } from '../schema.ts';
 
 const text = z._default(z.string(), '');
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 export const webConfigSchema = z.object({
   sha: z.string(),

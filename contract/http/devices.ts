@@ -64,7 +64,7 @@ export const unsubscribePush = endpoint({
 
 /** Payload of a push (protocol §7 Push), as the service worker reads it. */
 export const pushPayloadSchema = z.object({
-  t: z.enum(['msg', 'call', 'callEnd', 'apply']),
+  t: z.enum(['msg', 'call', 'callEnd', 'apply', 'groupApply', 'groupResult', 'groupNotice']),
   conversationID: z.optional(z.string()),
   callID: z.optional(z.string()),
   unread: z.number(),

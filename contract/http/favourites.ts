@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
-import { arrayOf, flagSchema, idSchema, textUpTo, uuidSchema } from '../schema.ts';
+import { absent, arrayOf, flagSchema, idSchema, textUpTo, uuidSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const text = (max: number) => absent(textUpTo(max));
 
 const contentTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7), z.literal(99)]);

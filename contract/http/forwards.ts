@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGE_TYPES, payloadSchema } from '../message.ts';
-import { accountIdSchema, arrayOf, conversationIdSchema, messageIdSchema, textUpTo, wtIdSchema } from '../schema.ts';
-
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+import { absent, accountIdSchema, arrayOf, conversationIdSchema, messageIdSchema, textUpTo, wtIdSchema } from '../schema.ts';
 
 const newMessageSchema = z.object({ type: z.enum(MESSAGE_TYPES), payload: payloadSchema, cloudCustomData: z._default(textUpTo(LIMITS.messageBytes), '') });
 

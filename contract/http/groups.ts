@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { groupInfoSchema } from '../groups.ts';
 import { LIMITS } from '../limits.ts';
-import { arrayOf, charactersUpTo, flagSchema, groupNumberSchema, idSchema, nameUpTo, sequenceSchema, textUpTo, wtIdSchema } from '../schema.ts';
+import { absent, arrayOf, charactersUpTo, flagSchema, groupNumberSchema, idSchema, nameUpTo, sequenceSchema, textUpTo, wtIdSchema } from '../schema.ts';
+import { byGroupSchema, linkKeySchema } from './groups/group-schemas.ts';
 import { nothingSchema } from './login.ts';
 
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const text = z._default(z.string(), '');
-const byNumber = z.object({ groupNumber: groupNumberSchema });
 
 /** The public fields of the group card. Members receive all of GroupInfo in it. */
 const groupCardSchema = z.extend(z.partial(groupInfoSchema), { groupNumber: idSchema });
@@ -30,16 +29,17 @@ export const groupInfo = endpoint({
   path: '/user/groupchat/getInfoById',
   caller: 'user',
   offline: 'R',
-  request: byNumber,
+  request: byGroupSchema,
   answer: groupDetailSchema,
 });
 
+/** `key` = that of a link or QR code; 11077 if the link was renewed since. */
 export const groupCard = endpoint({
   method: 'POST',
   path: '/user/groupchat/getCardInfoById',
   caller: 'user',
   offline: 'R',
-  request: byNumber,
+  request: z.extend(byGroupSchema, { key: linkKeySchema }),
   answer: z.object({ groupchatVo: groupCardSchema, joined: flagSchema, applyStatus: absent(z.number()), inviterNickName: absent(z.string()) }),
 });
 
@@ -86,6 +86,8 @@ const memberDetailSchema = z.object({
   mutedStatus: flagSchema,
   muteUntil: z.number(),
 });
+
+export type MemberDetail = z.infer<typeof memberDetailSchema>;
 
 export const groupMemberInfo = endpoint({
   method: 'POST',

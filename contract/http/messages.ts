@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { MESSAGE_TYPES } from '../message.ts';
-import { arrayOf, conversationIdSchema, idSchema, messageIdSchema, secondsSchema, textUpTo } from '../schema.ts';
+import { absent, arrayOf, conversationIdSchema, idSchema, messageIdSchema, secondsSchema, textUpTo } from '../schema.ts';
 import { nothingSchema } from './login.ts';
-
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 /** `msgBody` is the JSON of the whole Message as the caller sees it. */
 const searchRowSchema = z.object({

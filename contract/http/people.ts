@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { friendApplySchema, profileSchema, userBriefSchema } from '../people.ts';
 import { LIMITS } from '../limits.ts';
-import { charactersUpTo, flagSchema, groupNumberSchema, idSchema, nameUpTo, textUpTo, wtIdSchema } from '../schema.ts';
+import { absent, charactersUpTo, flagSchema, groupNumberSchema, idSchema, nameUpTo, textUpTo, wtIdSchema } from '../schema.ts';
+import { APPLY_SOURCE } from './apply-values.ts';
 import { nothingSchema } from './login.ts';
 
 export const searchById = endpoint({
@@ -69,10 +70,7 @@ export const blackList = endpoint({
   answer: z.array(userBriefSchema),
 });
 
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
-
-/** How the caller found the person: 1 ID, 2 phone, 3 scan, 4 name card, 5 group (protocol §1 applySource). */
-const applySourceSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const applySourceSchema = z.literal(Object.values(APPLY_SOURCE));
 
 export const applyFriend = endpoint({
   method: 'POST',

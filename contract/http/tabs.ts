@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { TAB_SHOWN } from './tab-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { countCharacters } from '../lengths.ts';
 import { LIMITS } from '../limits.ts';
-import { arrayOf, flagSchema, idSchema, nameUpTo, textUpTo } from '../schema.ts';
+import { arrayOf, flagSchema, idSchema, textUpTo, uniqueNameUpTo } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 const relationSchema = z.object({
@@ -27,7 +26,7 @@ export const sessionGroupSchema = z.object({
 });
 export type SessionGroup = z.infer<typeof sessionGroupSchema>;
 
-const tabNameSchema = nameUpTo(LIMITS.tabName).check(z.refine((name) => countCharacters(name) > 0));
+const tabNameSchema = uniqueNameUpTo(LIMITS.tabName);
 const memberSchema = z.object({ sessionId: textUpTo(32), sessionType: flagSchema });
 const membersSchema = arrayOf(memberSchema, LIMITS.tabMembers);
 export type TabMember = z.infer<typeof memberSchema>;

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { userBriefSchema } from '../people.ts';
-import { arrayOf, flagSchema, idSchema, nameUpTo, textUpTo, wtIdSchema } from '../schema.ts';
+import { arrayOf, flagSchema, idSchema, textUpTo, uniqueNameUpTo, wtIdSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 const tagId = textUpTo(64);
-/** Without half characters, which a database replaces by one that another name may have. */
-const tagName = nameUpTo(LIMITS.tagName).check(
-  z.minLength(1),
-  z.refine((name) => !/\p{Surrogate}/u.test(name)),
-);
+const tagName = uniqueNameUpTo(LIMITS.tagName);
 const noRequest = z.object({});
 
 /** `wtIds` = the friends with the tag. A server that sends only their number sends no list. */
@@ -43,7 +39,7 @@ export const tagMembers = endpoint({
   answer: z.array(userBriefSchema),
 });
 
-/** Another back end answers with an object. */
+/** Our server answers with the ID. Another server answers with an object. */
 const addedTagSchema = z.pipe(
   z.union([idSchema, z.object({ id: idSchema })]),
   z.transform((added) => (typeof added === 'object' ? added.id : added)),

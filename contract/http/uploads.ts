@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { textUpTo, uuidSchema } from '../schema.ts';
-
-const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+import { absent, textUpTo, uuidSchema } from '../schema.ts';
 
 const uploadedSchema = z.object({
   url: z.string(),

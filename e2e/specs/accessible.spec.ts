@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { NO_RATES } from '../../tests/support/start-server.ts';
 import { bubbles, composer, sentBubbles } from '../pages/conversation-page.ts';
 import { isFullSize } from '../pages/full-size.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
+import { visitPeopleScreens } from '../pages/people-screens.ts';
 import { findAccessFaults } from '../support/accessibility/find-access-faults.ts';
+import { seedLongNames } from '../support/people/seed-long-names.ts';
 import { test } from '../support/wisp-test.ts';
 import { zh } from '../support/zh.ts';
 
@@ -92,6 +95,25 @@ for (const { size, theme, language } of VIEWPORTS) {
     await page.goto('/404');
     await page.evaluate((chosen) => localStorage.setItem('wt:lang', chosen), language);
     expect(await lookAtAll(page, language)).toEqual([]);
+  });
+}
+
+for (const size of SIZES) {
+  test.describe(`${size.width} px`, () => {
+    test.use({ viewport: size, operator: { rates: NO_RATES } });
+
+    test(`CONV-049 axe finds no fault on the screens of people at ${size.width} px, light and dark`, async ({ page, server }) => {
+      test.slow();
+      await seedLongNames(server);
+      const found: string[] = [];
+      await visitPeopleScreens(page, async (screen) => {
+        for (const theme of THEMES) {
+          await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+          found.push(...(await findAccessFaults(page)).map((fault) => `${screen} in ${theme}: ${fault}`));
+        }
+      });
+      expect(found).toEqual([]);
+    });
   });
 }
 

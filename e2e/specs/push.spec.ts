@@ -268,4 +268,31 @@ test.describe('push', () => {
     expect(await bodies()).toEqual(['你有新的好友申请']);
     dropPrivateWindow(findings);
   });
+
+  test('NOTE-022 the push of a group notice names the group only if the server sent its name, and a press opens the group notices', async ({
+    page,
+    context,
+    server,
+    findings,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: server.origin });
+    await signIn(page, '10002');
+    await waitForOfflineReady(page);
+    const deliver = await openDelivery(context, server.origin);
+    const worker = workerOf(context);
+    await page.close();
+    const bodies = async () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as WorkerScope;
+        return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`).sort();
+      });
+    await deliver({ t: 'groupApply', unread: 1 });
+    await expect.poll(bodies).toEqual(['Wisp: 你有新的入群申请']);
+    await deliver({ t: 'groupNotice', unread: 1, title: '周末徒步', body: '陈屿 将你设为管理员' });
+    await expect.poll(bodies).toEqual(['Wisp: 你有新的入群申请', '周末徒步: 陈屿 将你设为管理员'].sort());
+
+    expect(await pressNotification(worker, '周末徒步')).toEqual(['open /contacts/notices']);
+    expect(await bodies()).toEqual(['Wisp: 你有新的入群申请']);
+    dropPrivateWindow(findings);
+  });
 });

@@ -52,13 +52,6 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('SIGN-005 shows at the address of a group that the page is not available yet', async ({ page }) => {
-    await page.goto('/g/200001');
-    await expect(page.getByRole('heading', { level: 1, name: '这个页面即将推出' })).toBeVisible();
-    await expect(page).toHaveURL(/\/g\/200001$/);
-    await expect(page.getByText('404')).toHaveCount(0);
-  });
-
   test('SIGN-013 shows the security tip on the home page until it is closed, and never again on this device', async ({ page, context }) => {
     const tip = page.getByText(SECURITY_TIP, { exact: true });
     await page.goto('/');

@@ -4,9 +4,14 @@ import { composer } from '../pages/conversation-page.ts';
 const IN_TIME = { timeout: 45_000 };
 
 /** Goes offline and reloads, which closes the socket: an open socket survives the browser's offline switch. */
-export async function goOffline(page: Page): Promise<void> {
+export async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.reload();
+}
+
+/** Like reloadOffline, where a conversation is open. */
+export async function goOffline(page: Page): Promise<void> {
+  await reloadOffline(page);
   await expect(composer(page)).toBeVisible();
   await expect(page.getByText('网络异常')).toBeVisible();
 }

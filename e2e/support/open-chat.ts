@@ -14,6 +14,16 @@ export async function openChat(browser: Browser, baseURL: string, person: Person
   return page;
 }
 
+/** A separate device at an address: signed in, lists stored, ready to work and to reload without a network. */
+export async function openDevice(browser: Browser, baseURL: string, { me, address }: { readonly me: string; readonly address: string }): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, ...withServiceWorker })).newPage();
+  const settle = watchTraffic(page);
+  await signIn(page, me, address);
+  await settle();
+  await waitForOfflineReady(page);
+  return page;
+}
+
 /** A device that never reloads without a network. It needs no service worker, which is a fifth of the cost of a device. */
 export async function openPeer(browser: Browser, baseURL: string, person: Person): Promise<Page> {
   return openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), person);

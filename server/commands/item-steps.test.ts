@@ -8,7 +8,9 @@ import { connectUser, sentOf, type CoreClient } from '../../tests/support/core-c
 import { createManualPorts } from '../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../tests/support/test-server.ts';
 import { refuse } from '../policies/refusal.ts';
+import { insertRows } from '../store/bulk-insert.ts';
 import { draftSteps } from './drafts/sync-drafts.ts';
+import { deleteTagSteps } from './friends/delete-tags.ts';
 import type { CommandHost } from './host.ts';
 import { deletionSteps } from './messages/report-deletion.ts';
 import type { IdempotencyClaim } from './run-mutation.ts';
@@ -61,6 +63,12 @@ async function doneBetween(count: () => Promise<number> | number, request: Promi
   return { most: Math.max(most, (await count()) - last), all: (await count()) - before };
 }
 
+/** Conversations on the list of the user, without messages. A mark alone keeps a conversation off the list (CONV-080). */
+async function listConversations(host: Pick<TestCore, 'write'>, user: CoreClient): Promise<void> {
+  expect(await user.codeOf('convMark', { ids: CONVERSATIONS, mark: MARK, on: true })).toBe(0);
+  await host.write(({ db }) => db.updateTable('conversationStates').set({ removed: 0 }).where('userId', '=', A).where('conv', 'like', '%yx%').execute());
+}
+
 const received = (name: string) => () => alice.events(name).length;
 
 async function sendMany(count: number): Promise<{ msgType: 1; msgId: string }[]> {
@@ -71,7 +79,8 @@ async function sendMany(count: number): Promise<{ msgType: 1; msgId: string }[]>
 
 describe('other commands run between the parts of a request with many items', () => {
   test('when it marks or deletes conversations', async () => {
-    const marked = await doneBetween(received('conv.update'), alice.request('convMark', { ids: CONVERSATIONS, mark: MARK, on: true }));
+    await listConversations(core, alice);
+    const marked = await doneBetween(received('conv.update'), alice.request('convMark', { ids: CONVERSATIONS, mark: MARK, on: false }));
     expect(marked.all).toBe(100);
     expect(marked.most).toBeLessThan(20);
     const deleted = await doneBetween(received('conv.delete'), alice.request('convDelete', { ids: CONVERSATIONS, clearHistory: true, upTo: {} }));
@@ -92,6 +101,41 @@ describe('other commands run between the parts of a request with many items', ()
     const reported = await doneBetween(gone, run(core, deletionSteps(core.write, A, deletions)));
     expect(reported.all).toBe(40);
     expect(reported.most).toBeLessThan(20);
+  });
+});
+
+describe('tags with many friends', () => {
+  const FRIENDS_EACH = 1600;
+  const TAGS = numbers(8).map((number) => `tag-${number}`);
+  const countRows = async (host: Pick<CommandHost, 'db'> = core) => (await host.db.selectFrom('friendTagMembers').select('tagId').execute()).length;
+
+  async function fillTags(host: Pick<TestCore, 'write'>): Promise<void> {
+    await host.write(async ({ db }) => {
+      await insertRows(
+        db,
+        'friendTags',
+        TAGS.map((id, createdAt) => ({ id, ownerId: A, name: id, createdAt })),
+      );
+      const members = TAGS.flatMap((tagId) => numbers(FRIENDS_EACH).map((number) => ({ tagId, ownerId: A, friendId: `f${number}` })));
+      await insertRows(db, 'friendTagMembers', members);
+    });
+  }
+
+  test('PEOPLE-116 are deleted in several transactions, between which other commands run, and notify once', async () => {
+    await fillTags(core);
+    const gone = async () => -(await countRows());
+    const deleted = await doneBetween(gone, run(core, deleteTagSteps(core.write, A, TAGS)));
+    expect(deleted.all).toBe(TAGS.length * FRIENDS_EACH);
+    expect(deleted.most).toBeLessThanOrEqual(4 * FRIENDS_EACH);
+    expect(alice.events('data.update')).toEqual([{ scope: 'tags' }]);
+  });
+
+  test('PEOPLE-116 stay as they are if one of them belongs to another user', async () => {
+    await fillTags(core);
+    await core.write(({ db }) => insertRows(db, 'friendTags', [{ id: 'foreign', ownerId: '10002', name: 'x', createdAt: 1 }]));
+    await expect(runSteps({ host: core }, deleteTagSteps(core.write, A, [...TAGS, 'foreign']))).rejects.toMatchObject({ code: 404 });
+    expect(await countRows()).toBe(TAGS.length * FRIENDS_EACH);
+    expect(alice.events('data.update')).toEqual([]);
   });
 });
 
@@ -159,7 +203,7 @@ describe('a request that a server stop interrupted', () => {
   test('G6 deletes each conversation once when it is repeated', async () => {
     const made = await twoCores();
     const reader = await connectUser(made.first, A);
-    await reader.codeOf('convMark', { ids: CONVERSATIONS, mark: MARK, on: true });
+    await listConversations(made.first, reader);
     const params = { ids: CONVERSATIONS, clearHistory: true, upTo: {} };
     void reader.request('convDelete', params);
     const { second, before } = await stopWithin(made, 'conv.delete', Promise.resolve());
@@ -187,8 +231,10 @@ describe('a request that a server stop interrupted', () => {
 });
 
 test('setting an existing mark again sends no event', async () => {
+  await bob.send(`C2C${A}`, 'lists the conversation');
   for (const mark of ['4', '5']) await alice.codeOf('convMark', { ids: ['C2C10002'], mark, on: true });
   const notified = alice.events('conv.update').length;
+  expect(notified).toBe(2);
   expect(await alice.codeOf('convMark', { ids: ['C2C10002'], mark: '4', on: true })).toBe(0);
   expect(alice.events('conv.update')).toHaveLength(notified);
 });

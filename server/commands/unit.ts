@@ -19,7 +19,7 @@ export type Unit = {
   readonly stored: { messages: number };
   /** Messages per group and second; 0 = allowed, otherwise the milliseconds to wait. */
   readonly groupRate: KeyedBuckets;
-  /** Limits the friend applications of one applicant that are sent to one target. */
+  /** Limits the applications of one person that are sent to one target, and how often one person joins, or is invited to, one group. */
   readonly applyRate: KeyedBuckets;
   /** Limits the new lists of merged records that one account stores. */
   readonly recordRate: KeyedBuckets;

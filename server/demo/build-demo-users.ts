@@ -14,6 +14,8 @@ const VIP_ACTIVE = 2;
 const VIP_DAYS_LEFT = 56;
 const WORLD_DAYS = 92;
 const START_COINS = 1000;
+/** Days with a sent message that are one level (protocol N45). */
+const DAYS_PER_LEVEL = 7;
 const HIGHEST_START_LEVEL = 14;
 /** The password of the supporting cast is unknown to everyone, so its work factor protects nothing. */
 const UNUSED_PASSWORD_COST = 2;
@@ -32,6 +34,7 @@ async function buildUser(host: CommandHost, person: DemoPerson, known: Stretched
   const signIn = DEMO_SIGN_INS.find(({ wtId }) => wtId === person.wtId);
   const password = signIn === undefined ? await range(host, { cost: UNUSED_PASSWORD_COST }) : known;
   const lock = signIn?.lockPassword === undefined ? undefined : await range(host, { password: signIn.lockPassword });
+  const level = 1 + (hashText(person.wtId) % HIGHEST_START_LEVEL);
   const expireAt = now + VIP_DAYS_LEFT * DAY_MS;
   return {
     id: person.wtId,
@@ -49,7 +52,8 @@ async function buildUser(host: CommandHost, person: DemoPerson, known: Stretched
     lockSalt: lock?.salt ?? null,
     lockTips: signIn?.lockTips ?? '',
     wtCoin: START_COINS,
-    level: 1 + (hashText(person.wtId) % HIGHEST_START_LEVEL),
+    level,
+    sentDays: (level - 1) * DAYS_PER_LEVEL,
     createdAt: now - WORLD_DAYS * DAY_MS,
     ...(person.vipLevel === undefined ? {} : { vipStatus: VIP_ACTIVE, vipLevel: person.vipLevel, vipExpireAt: expireAt }),
     ...(person.svipLevel === undefined ? {} : { svipStatus: VIP_ACTIVE, svipLevel: person.svipLevel, svipExpireAt: expireAt }),

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { CommandHost } from '../commands/host.ts';
 import { secondsOf, type Unit } from '../commands/unit.ts';
-import { createUuid } from '../security/hashes.ts';
+import { createLinkKey, createUuid } from '../security/hashes.ts';
 import { insertRows } from '../store/bulk-insert.ts';
-import { IDENTITY, insertGroup, insertMember } from '../store/groups/groups.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMember } from '../store/groups/groups.ts';
 import { keepMediaFile } from '../store/files/media-files.ts';
 import { addToCounter } from '../store/conversations/unread-counters.ts';
 import { hasAnyUser, insertUser } from '../store/account/users.ts';
@@ -83,7 +84,17 @@ async function storeGroup(unit: Unit, group: DemoGroup, rows: readonly Conversat
   const { groupNumber, name, notice, welcome, owner, admins } = group;
   const createdAt = unit.now - group.daysAgo * DAY_MS;
   const avatar = findMedium(group.avatarFile).url;
-  await insertGroup(unit.db, { id: groupNumber, name, notice, welcome, avatar, ownerId: owner, createdAt, ...group.switches });
+  await insertGroup(unit.db, {
+    id: groupNumber,
+    name,
+    notice,
+    welcome,
+    avatar,
+    ownerId: owner,
+    linkKey: createLinkKey(unit.random),
+    createdAt,
+    ...group.switches,
+  });
   const messages = rows.find(({ conversation }) => conversation.conv.endsWith(groupNumber))?.messages ?? [];
   for (const userId of listMembers(group)) {
     const lastSent = messages.findLast((row) => row.sender === userId);

@@ -70,6 +70,7 @@ export function createFanout(): Fanout {
       // Other modules send these, because they first read the current state.
       case 'receipts':
       case 'push':
+      case 'groupNotice':
       case 'presence':
       case 'presenceOf':
         return undefined;

@@ -1,3 +1,4 @@
+import { APPLY_DIRECTION, APPLY_STATUS } from '../../contract/http/apply-values.ts';
 import type { FriendApply } from '../../contract/people.ts';
 import type { Message } from '../../contract/message.ts';
 import type { CommandHost } from '../commands/host.ts';
@@ -128,13 +129,15 @@ async function sendFound(options: PushSenderOptions, findPush: () => Promise<Pla
 /** A message of a large group is one cause for all members with a subscription. The members are read when the cause is planned. */
 type Cause = PushCause | { kind: 'group'; groupId: string; message: Message };
 
-const RECEIVED = 1;
-const WAITING = 0;
-
 function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string, cause: Cause][] {
   if (delivery.kind === 'push') {
     const own = delivery.userIds.filter((userId) => users.has(userId));
     return own.map((userId) => [`${userId} ${delivery.payload.t}`, { kind: 'call', userId, payload: delivery.payload, ttlSec: delivery.ttlSec }]);
+  }
+  if (delivery.kind === 'groupNotice') {
+    const { userIds, notice } = delivery;
+    const own = userIds.filter((userId) => users.has(userId));
+    return own.map((userId) => [`${userId} ${notice.list} ${notice.groupId}`, { kind: 'groupNotice', userId, notice }]);
   }
   if (delivery.kind === 'groupEvent') return causesOfGroup(delivery);
   if (delivery.kind !== 'event') return [];
@@ -143,7 +146,7 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   if (delivery.name === 'friend.apply') {
     const apply = parseStored<FriendApply>(delivery.body);
     // The applicant's own devices and already answered applications need no push.
-    if (apply.direction !== RECEIVED || apply.applyStatus !== WAITING) return [];
+    if (apply.direction !== APPLY_DIRECTION.received || apply.applyStatus !== APPLY_STATUS.waiting) return [];
     return reached.map((userId) => [`${userId} apply`, { kind: 'apply', userId, apply }]);
   }
   if (delivery.name !== 'msg.new') return [];

@@ -1,34 +1,33 @@
 import { CODE } from '../../contract/codes.ts';
-import { IDENTITY, listCommonGroups, readGroup, readMember } from '../store/groups/groups.ts';
+import { APPLY_SOURCE } from '../../contract/http/apply-values.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { listCommonGroups, readGroup, readMember } from '../store/groups/groups.ts';
 import type { Db } from '../store/tables.ts';
 import { readUser, type UserConfigRow } from '../store/account/users.ts';
 import { refuse } from './refusal.ts';
 
 export type ApplyWay = { source: number; shareWtId?: string | null | undefined; groupNumber?: string | null | undefined };
 
-const BY_CARD = 4;
-const BY_GROUP = 5;
-
 const SWITCHES: Readonly<Record<number, 'addById' | 'addByPhone' | 'addByScan' | 'addByCard' | 'addByGroup'>> = {
-  1: 'addById',
-  2: 'addByPhone',
-  3: 'addByScan',
-  4: 'addByCard',
-  5: 'addByGroup',
+  [APPLY_SOURCE.id]: 'addById',
+  [APPLY_SOURCE.phone]: 'addByPhone',
+  [APPLY_SOURCE.scan]: 'addByScan',
+  [APPLY_SOURCE.card]: 'addByCard',
+  [APPLY_SOURCE.group]: 'addByGroup',
 };
 
-/**
- * Checks whether the target accepts an application found in this way: the target's switches, the sender of the card, the group's protection
- * (authorisation §39).
- */
+/** The user who sent the name card through which the applicant found the target; null if it was not found by a card. */
+export async function readSharer(db: Db, { source, shareWtId }: ApplyWay): Promise<string | null> {
+  if (source !== APPLY_SOURCE.card) return null;
+  const sharer = shareWtId ?? '';
+  return sharer === '' || (await readUser(db, sharer)) === undefined ? refuse(CODE.badRequest) : sharer;
+}
+
+/** Checks whether the target accepts an application found in this way: the target's switches and the group's protection (authorisation §39). */
 export async function checkApplyWay(db: Db, pair: { me: string; target: string; config: UserConfigRow }, way: ApplyWay): Promise<void> {
   const name = SWITCHES[way.source];
   if (name === undefined || pair.config[name] !== 1) refuse(CODE.refusesThisWay);
-  if (way.source === BY_CARD) {
-    const sharer = way.shareWtId ?? '';
-    if (sharer === '' || (await readUser(db, sharer)) === undefined) refuse(CODE.badRequest);
-  }
-  if (way.source === BY_GROUP && !(await isAllowedByGroup(db, pair, way.groupNumber))) refuse(CODE.protectedGroup);
+  if (way.source === APPLY_SOURCE.group && !(await isAllowedByGroup(db, pair, way.groupNumber))) refuse(CODE.protectedGroup);
 }
 
 /** One common group where the two may meet is enough. If the request names a group, only that one counts (protocol §5 apply). */

@@ -6,7 +6,7 @@ import { addressKey } from './limits/address-key.ts';
 import { createReplayGuard, type ReplayLimits, type UsedSignature } from './limits/replay-guard.ts';
 import type { QuotaCounter } from './quota-counter.ts';
 import { createKeyedBuckets } from './rate-limit.ts';
-import { refuse } from './refusal.ts';
+import { refuse, refuseWait } from './refusal.ts';
 
 export type CallLimits = {
   takeGuest(ip: string, quota: QuotaName | undefined): void;
@@ -48,8 +48,4 @@ export function createCallLimits(clock: Clock, config: ServerConfig, quotas: Quo
     },
     keepSignature: (signature, from) => refuseWait(replays[from].keep(signature), CODE.tooManyRequests),
   };
-}
-
-function refuseWait(waitMs: number, code: number): void {
-  if (waitMs > 0) refuse(code, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
 }

@@ -15,7 +15,8 @@ const REACH_RULES = {
   friends: 'listFriendsInReach: mutual friends of whom neither has blocked the other',
   watchers: 'listProfileWatchers: everyone with the user in the friend list, unless one of the two has blocked the other',
   noticed: 'isNoticed: in a pair, the other where neither has blocked the other; in a group, authors whose messages a member reads',
-  invite: 'add-group.ts: mutual friends of the founder who have not blocked the founder',
+  invite: 'judgeInvitees: mutual friends of whom neither has blocked the other; what they join by it reaches all members of the group',
+  join: 'judgeEntry: a person whom the limits and the blacklist of a group admit reaches its members, or its owner and admins with an application',
   members: 'requireOwnGroup: a member reaches all members with the own row',
   managers: 'requireManagedGroup: owner and admins reach all members, and former members who keep a message that goes away',
   operator: 'the operator, who alone reaches the commands of admin/: every account the command names, or can see the content',
@@ -34,7 +35,12 @@ export type Emission = Reach & { readonly by: string; readonly receives: string 
 
 export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/account/announce-profile.ts': [
-    { events: ['profile.update'], by: 'a change of name, picture, text, or of what is hidden', receives: 'own sessions and watchers', rule: 'watchers' },
+    {
+      events: ['profile.update'],
+      by: 'a change of name, picture, text or level, or of what is hidden',
+      receives: 'own sessions and watchers',
+      rule: 'watchers',
+    },
   ],
   'commands/account/end-sessions.ts': [{ events: ['kicked'], by: 'a new password, a removed device, a ban', receives: 'own sessions', rule: 'self' }],
   'commands/account/log-out.ts': [{ events: ['kicked'], by: 'signing out', receives: 'own session', rule: 'self' }],
@@ -79,22 +85,50 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     { events: ['black.update'], by: 'blocking or unblocking', receives: 'own sessions', rule: 'self' },
     { events: ['presence'], by: 'blocking or unblocking', receives: 'both, each the presence they may know now', rule: 'friends' },
   ],
-  'commands/friends/change-tags.ts': [{ events: ['data.update', 'friend.update'], by: 'a change of the own tags', receives: 'own sessions', rule: 'self' }],
+  'commands/friends/change-tags.ts': [{ events: ['data.update'], by: 'a change of the own tags', receives: 'own sessions', rule: 'self' }],
   'commands/friends/delete-friend.ts': [
     { events: ['friend.delete', 'data.update'], by: 'deleting a friend', receives: 'own sessions', rule: 'self' },
     { events: ['presence'], by: 'deleting a friend', receives: 'both, each the presence they may know now', rule: 'friends' },
   ],
+  'commands/friends/delete-tags.ts': [{ events: ['data.update'], by: 'a deletion of own tags', receives: 'own sessions', rule: 'self' }],
   'commands/friends/make-friends.ts': [
     { events: ['friend.add'], by: 'an agreement', receives: 'both', rule: 'befriend' },
     { events: ['friend.update'], by: 'blocking or unblocking a friend, a change of the own row', receives: 'own sessions', rule: 'self' },
-    { events: ['friend.update'], by: 'being deleted by a friend', receives: 'the deleted friend', rule: 'watchers' },
+    {
+      events: ['friend.update'],
+      by: 'being deleted by a friend; after a deletion during a block, the end of the block',
+      receives: 'the deleted friend',
+      rule: 'watchers',
+    },
     { events: ['presence'], by: 'an agreement', receives: 'both', rule: 'friends' },
   ],
   'commands/friends/publish-apply.ts': [{ events: ['friend.apply', 'notice applies'], by: 'an application or its answer', receives: 'both', rule: 'befriend' }],
   'commands/groups/add-group.ts': [{ events: ['notice group'], by: 'a new group', receives: 'founder and invited members', rule: 'invite' }],
   'commands/groups/change-membership.ts': [
-    { events: ['group.member', 'group.update'], by: 'joining, leaving or being removed', receives: 'all members', rule: 'caller' },
+    { events: ['group.update'], by: 'joining', receives: 'the new member', rule: 'caller' },
     { events: ['group.kick', 'group.quit'], by: 'leaving, or removing a member', receives: 'the former member', rule: 'caller' },
+  ],
+  'commands/groups/end-memberships.ts': [
+    { events: ['group.kick', 'group.quit'], by: 'leaving, or removing members', receives: 'the former members', rule: 'caller' },
+  ],
+  'commands/groups/publish-members.ts': [
+    { events: ['group.member', 'group.update'], by: 'joining, leaving, being removed, a new role or mute', receives: 'all members', rule: 'caller' },
+  ],
+  'commands/groups/applications/audit-application.ts': [
+    { events: ['data.update'], by: 'an answer to an application', receives: 'the applicant', rule: 'managers' },
+  ],
+  'commands/groups/applications/publish-applications.ts': [
+    { events: ['data.update'], by: 'an application or its end', receives: 'owner and admins', rule: 'caller' },
+  ],
+  'commands/groups/applications/put-application.ts': [{ events: ['data.update'], by: 'an own application', receives: 'own sessions', rule: 'self' }],
+  'commands/groups/membership/dissolve-group.ts': [
+    { events: ['group.dissolve', 'notice group'], by: 'the end of the group', receives: 'all members', rule: 'managers' },
+  ],
+  'commands/groups/notices/post-group-notices.ts': [
+    { events: ['data.update'], by: 'an invitation, a removal, a new role', receives: 'the person whom it concerns', rule: 'caller' },
+  ],
+  'commands/groups/notices/publish-notice-counts.ts': [
+    { events: ['notice groupNotices'], by: 'a notice, an application, reading them', receives: 'the user whose count changed', rule: 'caller' },
   ],
   'commands/groups/edit-membership.ts': [{ events: ['group.member'], by: 'a new name of a member', receives: 'all members', rule: 'members' }],
   'commands/groups/enlarge-group.ts': [{ events: ['conv.update'], by: 'a group that becomes large', receives: 'all members', rule: 'members' }],
@@ -141,12 +175,19 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
 
 export const NOBODY: readonly Reach[] = [];
 
+export const TIP = ['msg.new', 'conv.update'] as const;
+/** A message, and the new level of its sender on the first one of a day. */
+export const SENT: readonly Reach[] = [
+  { rule: 'send', events: TIP },
+  { rule: 'watchers', events: ['profile.update'] },
+];
+
 /** What other users receive because of a method. `hello` makes the user appear online to friends. */
 export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = {
   hello: [{ rule: 'friends', events: ['presence'] }],
   ping: NOBODY,
   sync: NOBODY,
-  send: [{ rule: 'send', events: ['msg.new', 'conv.update'] }],
+  send: SENT,
   revoke: [{ rule: 'takeBack', events: ['msg.revoke', 'conv.update', 'pin.update', 'notice groupWithdraw', 'notice pins'] }],
   delete: NOBODY,
   read: NOBODY,
@@ -174,8 +215,9 @@ export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = 
 };
 
 /** Events of routes. `received` of the row has the rule by which other users receive them. */
-export const TIP = ['msg.new', 'conv.update'] as const;
 export const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
+/** A notice or an application, with the counts of the lists. */
+export const NOTIFIED = ['data.update', 'notice data', 'notice groupNotices'] as const;
 export const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;
 
 /** Calls that a restricted account may make although other users notice them, with the reason why they are not refused with 20012. */
@@ -184,7 +226,8 @@ export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
   send: 'the command refuses it itself: 20012 comes after 10007 (protocol §7 send)',
   'POST /user/userConfig': 'a setting; others hear only that something is hidden now',
   'POST /user/friendBlack/add': 'a setting; others hear only that presence is unknown now',
-  'POST /user/friendBlack/deleteByUserId': 'a setting, as friendBlack/add',
+  'POST /user/friendBlack/deleteByUserId': 'a setting; others hear only the presence, and that a friendship had ended during the block',
   'POST /userFriends/delete': 'a setting, as friendBlack/add; the other hears only that the friendship has ended',
+  'POST /user/groupchat/member/quit': 'leaving ends what reaches the account; others hear only that the member has left',
   'POST /user/c2cTop/del': 'removes the pin from the own view alone',
 };

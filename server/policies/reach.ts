@@ -1,7 +1,8 @@
-import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
+import { CODE, ENGINE_CODE, WARNING } from '../../contract/codes.ts';
 import { conversationTypeOf, HELPER_ID, targetOf } from '../../contract/ids.ts';
 import { listMutualFriendsAmong, listUnblockedOwnersOfFriend, readRelation, type Relation } from '../store/friends/friends.ts';
-import { IDENTITY, listIntervals, readGroup, readMember, type Group, type Member } from '../store/groups/groups.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { listIntervals, readGroup, readMember, type Group, type Member } from '../store/groups/groups.ts';
 import type { Db } from '../store/tables.ts';
 import { readSpeaker, readUserConfig, USER_STATE, type Speaker } from '../store/account/users.ts';
 import { refuse } from './refusal.ts';
@@ -87,7 +88,7 @@ async function judgeGroup(db: Db, actor: Pick<Speaker, 'id' | 'state'>, { groupI
 /** Refuses an application, and the agreement to one, while one of the two has blocked the other. */
 export function refuseBlocked({ blockedByMe, blockedByThem }: Relation): void {
   if (blockedByThem) refuse(CODE.blockedByTarget);
-  if (blockedByMe) refuse(CODE.warning, { msg: '请先将对方移出黑名单' });
+  if (blockedByMe) refuse(CODE.warning, { msg: WARNING.unblockFirst });
 }
 
 /** Whether two users receive nothing of each other except what one of them sends on purpose. */

@@ -25,3 +25,8 @@ export function refuseBusyConversation(retryAfterMs: number): void {
 export function refuse(code: number, options: { msg?: string; data?: unknown } = {}): never {
   throw new Refusal(code, options);
 }
+
+/** Refuses with the time to wait, unless it is 0. */
+export function refuseWait(waitMs: number, code: number): void {
+  if (waitMs > 0) refuse(code, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
+}

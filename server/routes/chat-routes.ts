@@ -11,7 +11,7 @@ import * as removal from '../commands/pins/delete-pin.ts';
 import * as twoWay from '../commands/pins/delete-two-way.ts';
 import { listPins } from '../commands/pins/list-pins.ts';
 import { runSteps } from '../commands/run-steps.ts';
-import { NOBODY, TIP } from '../policies/reach-table.ts';
+import { NOBODY, SENT } from '../policies/reach-table.ts';
 import * as again from '../policies/repetition/judge-repetition.ts';
 import { judged, OWN_CHANGE, READS } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route } from './route.ts';
@@ -100,7 +100,7 @@ export const CHAT_ROUTES: readonly Route[] = [
       row: 58,
       restricted: 'mayNot',
       quota: 'batchSend',
-      received: [{ rule: 'send', events: TIP }],
+      received: SENT,
       repeated: judged(batchSend, 'each target by itself: blocks and membership', async (asked) => ({
         results: await again.judgeBatchAgain(asked, asked.kept.results),
       })),
@@ -112,7 +112,8 @@ export const CHAT_ROUTES: readonly Route[] = [
     {
       row: 57,
       restricted: 'mayNot',
-      received: [{ rule: 'send', events: TIP }],
+      quota: 'lookups',
+      received: SENT,
       repeated: judged(sendCustomMessage, 'not to a person who has blocked the sender', (asked) => again.requirePairAgain(asked, asked.body.toWtId)),
     },
     {

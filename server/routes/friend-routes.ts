@@ -3,7 +3,9 @@ import * as contract from '../../contract/http/tags.ts';
 import { changeHideStatus, changeRemark, changeSpaceStatus } from '../commands/friends/change-friend.ts';
 import * as tags from '../commands/friends/change-tags.ts';
 import * as friends from '../commands/friends/delete-friend.ts';
+import { deleteTagSteps } from '../commands/friends/delete-tags.ts';
 import { listFriendsWithTag, listOwnTagRows, listTagsForFriend } from '../commands/friends/list-tags.ts';
+import { runSteps } from '../commands/run-steps.ts';
 import { NOBODY } from '../policies/reach-table.ts';
 import { requireTagAgain } from '../policies/repetition/judge-repetition.ts';
 import { judged, OWN_CHANGE, READS } from '../policies/repetition/repetitions.ts';
@@ -44,8 +46,8 @@ export const FRIEND_ROUTES: readonly Route[] = [
     { run: (unit, { caller, body }) => tags.addTag(unit, caller.user.id, body.tagName) },
   ),
   mutation(contract.renameTag, own(49), { run: (unit, { caller, body }) => tags.renameTag(unit, caller.user.id, body) }),
-  mutation(contract.deleteTags, own(50), { run: (unit, { caller, body }) => tags.deleteTags(unit, caller.user.id, body.ids) }),
-  mutation(contract.addTagMembers, own(52), { run: (unit, call) => tags.addTagMembers(unit, ownerOf(call), call.body) }),
-  mutation(contract.deleteTagMembers, own(53), { run: (unit, call) => tags.deleteTagMembers(unit, ownerOf(call), call.body) }),
+  route(contract.deleteTags, own(50), (call) => runSteps(call, deleteTagSteps(call.host.write, call.caller.user.id, call.body.ids))),
+  mutation(contract.addTagMembers, own(52), { run: (unit, { caller, body }) => tags.addTagMembers(unit, caller.user.id, body) }),
+  mutation(contract.deleteTagMembers, own(53), { run: (unit, { caller, body }) => tags.deleteTagMembers(unit, caller.user.id, body) }),
   mutation(contract.setFriendTags, own(54), { run: (unit, call) => tags.setFriendTags(unit, ownerOf(call), call.body) }),
 ];

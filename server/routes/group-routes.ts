@@ -13,6 +13,7 @@ import {
   recallMemberMessage,
   recallMemberMessagesOf,
 } from '../../contract/http/groups.ts';
+import { CODE } from '../../contract/codes.ts';
 import * as create from '../commands/groups/add-group.ts';
 import * as edit from '../commands/groups/edit-group.ts';
 import * as membership from '../commands/groups/edit-membership.ts';
@@ -21,11 +22,17 @@ import { pinGroup } from '../commands/groups/pin-group.ts';
 import * as read from '../commands/groups/read-group-info.ts';
 import { readGroups } from '../commands/groups/read-groups.ts';
 import { GROUP_CHANGE, NOBODY, RECALLED } from '../policies/reach-table.ts';
+import { refuseWait } from '../policies/refusal.ts';
 import * as again from '../policies/repetition/judge-repetition.ts';
 import { judged, READS } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
 
-const contextOf = ({ host, origin }: UserCall<unknown>) => ({ origin: origin.http, timeZone: host.config.timeZone, now: host.ports.clock.now() });
+const contextOf = ({ host, origin, caller }: UserCall<unknown>) => ({
+  origin: origin.http,
+  timeZone: host.config.timeZone,
+  now: host.ports.clock.now(),
+  countLookup: () => refuseWait(host.quotas.take(`groupLookups:${caller.user.id}`, host.config.quotas.groupLookups), CODE.tooManyRequests),
+});
 
 const MEMBERS = 'nothing of a group for a user who has left it, or after its end';
 const ofMembers = (asked: again.Repetition<{ groupNumber: string }>) => again.requireMembershipAgain(asked, asked.body.groupNumber);

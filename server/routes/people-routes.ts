@@ -30,7 +30,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
   route(searchById, { row: 42, restricted: 'may', quota: 'search', received: NOBODY, repeated: READS }, (call) =>
     find.searchById(call.host.db, call.body.searchId, contextOf(call)),
   ),
-  route(friendInfo, { row: 43, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
+  route(friendInfo, { row: 43, restricted: 'may', quota: 'lookups', received: NOBODY, repeated: READS }, (call) =>
     find.readFriendInfo(call.host.db, call.body.searchId, contextOf(call)),
   ),
   route(friendList, { row: 136, restricted: 'may', received: NOBODY }, (call) => readFriends(call.host.db, call.caller.user.id, contextOf(call))),
@@ -69,14 +69,22 @@ export const PEOPLE_ROUTES: readonly Route[] = [
   ),
   mutation(
     addBlack,
-    { row: 45, restricted: 'may', received: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
+    { row: 45, restricted: 'may', quota: 'lookups', received: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
     {
       run: (unit, { caller, body, origin }) => blockPerson(unit, { userId: caller.user.id, targetId: body.friendWtId, origin: origin.http }),
     },
   ),
   mutation(
     removeBlack,
-    { row: 46, restricted: 'may', received: [{ rule: 'friends', events: ['presence'] }], repeated: OWN_CHANGE },
+    {
+      row: 46,
+      restricted: 'may',
+      received: [
+        { rule: 'friends', events: ['presence'] },
+        { rule: 'watchers', events: ['friend.update'] },
+      ],
+      repeated: OWN_CHANGE,
+    },
     {
       run: (unit, { caller, body, origin }) => unblockPerson(unit, { userId: caller.user.id, targetId: body.friendWtId, origin: origin.http }),
     },

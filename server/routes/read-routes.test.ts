@@ -70,6 +70,20 @@ describe('finding people', () => {
     expect(await (await as('10005')).post('/user/searchById', { searchId: '10001' })).toMatchObject({ code: 200 });
   });
 
+  test('gives name and picture by number to one user 120 times a minute over all calls, with 429 beyond that', async () => {
+    const client = await as('10004');
+    const calls: [path: string, body: (at: number) => object][] = [
+      ['/user/friendInfo', (at) => ({ searchId: String(60_000 + at) })],
+      ['/user/friendBlack/add', (at) => ({ friendWtId: String(60_000 + at) })],
+      ['/user/sendCustomMessage', (at) => ({ fromWtId: '10004', toWtId: '10001', type: 'nameCard', targetWtId: String(60_000 + at) })],
+    ];
+    const codes: number[] = [];
+    for (const [path, body] of calls) for (let at = 0; at < 40; at += 1) codes.push((await client.post(path, body(at))).code);
+    expect(new Set(codes)).toEqual(new Set([404]));
+    for (const [path, body] of calls) expect((await client.post(path, body(0))).code, path).toBe(429);
+    expect(await client.post('/user/searchById', { searchId: '10001' })).toMatchObject({ code: 200 });
+  });
+
   test('returns a profile without phone, with last-seen only for friends, and of a deregistered user only the picture', async () => {
     const me = await as('10001');
     await server.core.write((unit) => unit.db.updateTable('users').set({ lastSeenAt: 5_000 }).where('id', 'in', ['10002', '10008']).execute());
@@ -99,6 +113,21 @@ describe('finding people', () => {
     expect(await me.post('/userFriends/friendsSpaceList', {})).toMatchObject({ data: [] });
     expect(await me.get('/user/friendBlack/list')).toMatchObject({ data: [{ wtId: '10008' }] });
     expect(await (await as('10008')).get('/user/friendBlack/list')).toMatchObject({ data: [] });
+  });
+
+  test('shows friends nothing of a deregistered friend beyond name and picture', async () => {
+    const me = await as('10002');
+    await server.core.write(({ db }) =>
+      db.updateTable('users').set({ bio: '再见', birthday: '1990-01-01', gender: 1, luckyNumber: '88888' }).where('id', '=', '10005').execute(),
+    );
+    await setUserState(server.core, '10005', 'deregistered');
+    const rowOf = (list: unknown) => (list as { wtId: string }[]).find(({ wtId }) => wtId === '10005');
+    const gone = { actionStatus: 1, bio: '', birthday: null, gender: null, luckyNumber: null };
+    expect(rowOf((await me.get('/userFriends/list')).data)).toMatchObject({ ...gone, remark: '' });
+    const engine = await engineOf('10002');
+    expect(rowOf((await engine.request('friends')).r)).toMatchObject(gone);
+    engine.close();
+    await setUserState(server.core, '10005', 'normal');
   });
 
   test('lists applications of both directions and marks received ones as read, except with peek', async () => {

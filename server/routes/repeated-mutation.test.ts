@@ -33,6 +33,8 @@ describe('a mutation that is repeated with its key', () => {
     const first = await create();
     expect(await create()).toEqual(first);
     const { groupNumber } = first.data as { groupNumber: string };
+    // The founder transfers the group first, because its owner cannot leave.
+    await member.post('/user/groupchat/transfer', { groupNumber, wtId: '10001' });
     await server.core.write((unit) => quitGroup(unit, { groupId: groupNumber, userId: '10005' }));
     expect(await create()).toMatchObject({ code: CODE.notFound });
   });

@@ -4,6 +4,7 @@ import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CHAT_ROUTES } from './chat-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
 import { FRIEND_ROUTES } from './friend-routes.ts';
+import { GROUP_ADMIN_ROUTES } from './group-admin-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
 import { LOGIN_ROUTES } from './login-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -19,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE_ROUTES,
   ...FRIEND_ROUTES,
   ...GROUP_ROUTES,
+  ...GROUP_ADMIN_ROUTES,
   ...MESSAGE_ROUTES,
   ...CHAT_ROUTES,
   ...TAB_ROUTES,

@@ -3,6 +3,7 @@ import type { Random } from '../ports.ts';
 
 const TOKEN_BYTES = 32;
 const SALT_BYTES = 16;
+const LINK_KEY_BYTES = 16;
 const KEY_BYTES = 32;
 const SCRYPT_BLOCK = 8;
 const SPARE_BYTES = 1024 * 1024;
@@ -23,6 +24,11 @@ export function createUuid(random: Random): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Key of a group's link: 32 hex digits, 128 bits (GROUP_LINK_KEY of contract/). */
+export function createLinkKey(random: Random): string {
+  return Buffer.from(random.bytes(LINK_KEY_BYTES)).toString('hex');
 }
 
 export function createSalt(random: Random): string {

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { BlacklistTable, FriendAppliesTable, FriendsTable, FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
+import type { GroupAppliesTable, GroupBlacklistTable, GroupNoticesTable } from './groups/group-tables.ts';
 import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
@@ -28,7 +29,11 @@ export type UsersTable = {
   svipLevel: number;
   svipExpireAt: number | null;
   wtCoin: number;
+  /** Follows from `sentDays` (protocol N45). */
   level: number;
+  /** On how many days the user has sent a message, and the last of them as `YYYY-MM-DD` in the configured zone. */
+  sentDays: number;
+  lastSentDay: string;
   pts: number;
   /** Every event with a pts up to this one is deleted from the log. */
   prunedPts: number;
@@ -99,6 +104,8 @@ export type GroupsTable = {
   customizeMsgControl: number;
   maxMemberCount: number;
   memberCount: number;
+  /** Unguessable last part of the link; renewing replaces it. */
+  linkKey: string;
   dissolvedAt: number | null;
   createdAt: number;
 };
@@ -125,9 +132,10 @@ export type GroupIntervalsTable = {
   /** The same interval in the log of a large group: fromPts < pts ≤ toPts. It applies once `toSeq` is set. */
   fromPts: Generated<number>;
   toPts: Generated<number>;
+  /** The mute of the member when the interval ended, so that leaving and joining again does not end it. */
+  muteUntilSec: Generated<number>;
 };
 
-type GroupBlacklistTable = { groupId: string; userId: string; createdAt: number };
 type GroupAttributesTable = { groupId: string; name: string; value: string };
 
 /** One log per conversation; `conv` is the key that both sides of a C2C pair share. */
@@ -222,7 +230,8 @@ type GroupEventsTable = { conv: string; pts: number; name: string; body: string 
 /** Messages of large groups that mention all members. */
 type GroupMentionsTable = { conv: string; seq: number; sender: string };
 
-type UnreadCountersTable = { userId: string; name: string; count: number };
+/** `readAt` = newest time that the user has read, for counts of rows that several users share. */
+type UnreadCountersTable = { userId: string; name: string; count: number; readAt: Generated<number> };
 
 /** `callerKey` = the user, or the device before sign-in (protocol §1 Idempotency-Key). Rows are kept for ever. */
 export type IdempotencyKeysTable = { callerKey: string; idempotencyKey: string; path: string; bodyHash: string; answer: string; createdAt: number };
@@ -335,6 +344,8 @@ export type Tables = {
   groupMembers: GroupMembersTable;
   groupIntervals: GroupIntervalsTable;
   groupBlacklist: GroupBlacklistTable;
+  groupApplies: GroupAppliesTable;
+  groupNotices: GroupNoticesTable;
   groupAttributes: GroupAttributesTable;
   conversations: ConversationsTable;
   messages: MessagesTable;

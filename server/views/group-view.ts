@@ -20,7 +20,7 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
     groupName: group.name,
     avatar: group.avatar,
     groupAvatar: group.avatar,
-    qrcode: `${context.origin}/g/${group.id}`,
+    qrcode: groupLink(group, context.origin),
     groupNotice: group.notice,
     groupWelcomeMsg: group.welcome,
     groupMemberCount: group.memberCount,
@@ -41,9 +41,14 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
   };
 }
 
-/** Only the card. Notice, welcome text, switches and membership are for members (authorisation §77). */
+/** The address that a member gives to others. Without a key it names the group by its number alone. */
+export function groupLink({ id, linkKey }: Pick<Group, 'id' | 'linkKey'>, origin: string): string {
+  return `${origin}/g/${id}${linkKey === '' ? '' : `/${linkKey}`}`;
+}
+
+/** Only the card. Notice, key of the link, welcome text, switches and membership are for members (authorisation §77). */
 export function toOutsiderInfo(group: Group, context: GroupViewContext): GroupInfo {
-  const { createTs: _createTs, ...card } = toGroupInfo(group, undefined, context);
+  const { createTs: _createTs, ...card } = toGroupInfo({ ...group, linkKey: '' }, undefined, context);
   return {
     ...card,
     groupNotice: '',

@@ -86,18 +86,22 @@ export type ProfileFacts = {
   commonGroupCount: number;
   /** The viewer's tags for this friend. */
   tagNames?: readonly string[];
+  /** The nicknames of people who shared a card, by their IDs; that of the friend's sharer is among them. */
+  sharers?: ReadonlyMap<string, string>;
   origin: string;
   now: number;
 };
 
+/** Nobody sees the data of a deregistered account beyond its name and picture (authorisation §43). */
+const DATA_OF_GONE = { ...NO_VIP, birthday: null, gender: null, bio: '', luckyNumber: null, currentLevel: 0 };
+
 /** A user's profile as the viewer sees it. The remark and the space switches come from the viewer's own row. */
 export function toProfile(facts: ProfileFacts): Profile {
   const { user, friend } = facts;
+  const data = { birthday: user.birthday, gender: user.gender, bio: user.bio, currentLevel: user.level };
   return {
     ...toUserBrief(user, friend?.remark ?? '', facts.now),
-    birthday: user.birthday,
-    gender: user.gender,
-    bio: user.bio,
+    ...(isGone(user) ? DATA_OF_GONE : data),
     qrcode: `${facts.origin}/u/${user.id}`,
     userType: user.userType,
     friendsStatus: facts.friendsStatus,
@@ -105,8 +109,8 @@ export function toProfile(facts: ProfileFacts): Profile {
     ownerBlackStatus: facts.isBlockedByMe ? 1 : 0,
     applySource: friend?.source ?? null,
     shareWtId: friend?.shareWtId ?? null,
+    shareNickName: (friend?.shareWtId == null ? undefined : facts.sharers?.get(friend.shareWtId)) ?? null,
     commonGroupCount: facts.commonGroupCount,
-    currentLevel: user.level,
     friendsSpaceStatus: friend?.friendsSpaceStatus ?? 0,
     mineSpaceStatus: friend?.mineSpaceStatus ?? 0,
     hideStatus: friend?.hideStatus ?? 0,

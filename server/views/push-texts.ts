@@ -36,6 +36,8 @@ const JA: Words = {
   apply: '友だち申請が届きました',
 };
 
+const WORDS = { zh: ZH, en: EN, ja: JA };
+
 const BY_TYPE: Readonly<Record<string, keyof Words>> = {
   TIMImageElem: 'image',
   TIMSoundElem: 'voice',
@@ -53,16 +55,19 @@ export function pushTexts(input: { lang: string; sender: string; group?: string 
   title: string;
   body: string;
 } {
-  const words = wordsOf(input.lang);
+  const words = WORDS[pushLanguageOf(input.lang)];
   if (input.message === undefined)
     return { title: input.sender, body: cut(`${words.apply}${input.info === undefined || input.info === '' ? '' : `: ${input.info}`}`) };
   const text = bodyOf(input.message, words);
   return input.group === undefined ? { title: input.sender, body: cut(text) } : { title: input.group, body: cut(`${input.sender}: ${text}`) };
 }
 
-function wordsOf(lang: string): Words {
-  if (lang.toLowerCase().startsWith('zh')) return ZH;
-  return lang.toLowerCase().startsWith('ja') ? JA : EN;
+type PushLanguage = 'zh' | 'en' | 'ja';
+
+/** The language of the device; English where the server has no texts in it. */
+export function pushLanguageOf(lang: string): PushLanguage {
+  const [start] = lang.toLowerCase().split('-');
+  return start === 'zh' || start === 'ja' ? start : 'en';
 }
 
 function bodyOf(message: Message, words: Words): string {
@@ -71,7 +76,8 @@ function bodyOf(message: Message, words: Words): string {
   return words[BY_TYPE[message.type] ?? 'other'];
 }
 
-function cut(text: string): string {
+/** At most as many characters as a notification shows, on one line. */
+export function cut(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length <= MAX_BODY ? characters.join('') : `${characters.slice(0, MAX_BODY - 1).join('')}…`;
 }

@@ -1,19 +1,20 @@
 import type { Tag } from '../../contract/http/tags.ts';
-import type { FriendTag, TagMember } from '../store/friends/friend-tags.ts';
+import type { FriendTag } from '../store/friends/friend-tags.ts';
 
-/** The tags with the friends that have them. */
-export function toTags(tags: readonly FriendTag[], members: readonly TagMember[]): Tag[] {
-  const friends = new Map<string, string[]>(tags.map(({ id }) => [id, []]));
-  for (const { tagId, friendId } of members) friends.get(tagId)?.push(friendId);
-  return tags.map(({ id, name }) => {
-    const wtIds = friends.get(id) ?? [];
-    return { id, tagName: name, userCount: wtIds.length, wtIds };
-  });
+/** The tag with the friends that have it. */
+export function toTag({ id, name }: FriendTag, friendIds: readonly string[]): Tag {
+  return { id, tagName: name, userCount: friendIds.length, wtIds: [...friendIds] };
 }
 
 /** The names of the tags of each friend, in the order of the tags. */
-export function tagNamesByFriend(tags: readonly FriendTag[], members: readonly TagMember[]): ReadonlyMap<string, readonly string[]> {
+export function tagNamesByFriend(tags: readonly Tag[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  for (const { tagName, wtIds } of toTags(tags, members)) for (const wtId of wtIds) names.set(wtId, [...(names.get(wtId) ?? []), tagName]);
+  for (const { tagName, wtIds } of tags) {
+    for (const wtId of wtIds) {
+      const own = names.get(wtId);
+      if (own === undefined) names.set(wtId, [tagName]);
+      else own.push(tagName);
+    }
+  }
   return names;
 }

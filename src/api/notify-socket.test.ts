@@ -113,9 +113,18 @@ describe('the end of a session', () => {
     expect(heard).toEqual([reason]);
   });
 
-  test('close code 4000 neither ends the session nor reconnects, because a newer connection exists', async () => {
+  test('G9 close code 4000 does not end the session, and a leader that a late connection of a former one replaced connects again', async () => {
     open();
     last().handlers.closed(4000);
+    await loop.advance(2000);
+    expect([heard, sockets.length]).toEqual([[], 2]);
+  });
+
+  test('close code 4000 after the end of the term does not reconnect', async () => {
+    open();
+    const { handlers } = last();
+    notify.close();
+    handlers.closed(4000);
     await loop.advance(120_000);
     expect([heard, sockets.length]).toEqual([[], 1]);
   });

@@ -130,8 +130,8 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   function closed(code: number): void {
     const end = END_BY_CLOSE[code];
     if (end !== undefined) finish(end, '');
-    // 4000: a newer connection of this device took over. It belongs to another tab.
-    else if (code === CLOSE_CODE.superseded) close();
+    // Also after 4000: the connection of a former leader tab may arrive at the server after that of this tab. The owner closes this socket when its
+    // term ends (protocol §6).
     else cut();
   }
 

@@ -14,7 +14,7 @@ import { useBackLayer } from '../ui/back/use-back-layer.ts';
 import { Icon } from '../ui/display/icon.tsx';
 import { IconButton } from '../ui/inputs/icon-button.tsx';
 import styles from './chat-pane.module.css';
-import { ChatSearch } from './chat-search.lazy.tsx';
+import { ChatSearch, GroupPanel } from './chat-panels.lazy.tsx';
 import { useLeaveMissing } from './open-conversation.ts';
 
 type ChatPaneProps = {
@@ -43,6 +43,7 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
   const features = useKv('webConfig')?.features;
   const isSearchable = useMemo(() => listTools(conversationID, features).includes('search'), [conversationID, features]);
   const [search, setSearch] = useState<SearchPlace>('closed');
+  const [isGroupOpen, setGroupOpen] = useState(false);
   const [jump, setJump] = useState<Jump>();
   const [lastFocus, setLastFocus] = useState(focusMessageID);
   if (lastFocus !== focusMessageID) {
@@ -51,9 +52,21 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
   }
   // Beside the chat the search hides nothing.
   const isAside = search === 'aside' && isNarrow;
-  const open = useCallback(() => setSearch('open'), []);
+  // There is room for one panel.
+  const open = useCallback(() => {
+    setGroupOpen(false);
+    setSearch('open');
+  }, []);
   const close = useCallback(() => setSearch('closed'), []);
-  const toggle = useCallback(() => setSearch((old) => (old === 'closed' ? 'open' : 'closed')), []);
+  const toggle = useCallback(() => {
+    setGroupOpen(false);
+    setSearch((old) => (old === 'closed' ? 'open' : 'closed'));
+  }, []);
+  const closeGroup = useCallback(() => setGroupOpen(false), []);
+  const toggleGroup = useCallback(() => {
+    setSearch('closed');
+    setGroupOpen((old) => !old);
+  }, []);
   const show = useCallback(
     (messageID: string) => {
       setJump((old) => ({ messageID, turn: (old?.turn ?? 0) + 1 }));
@@ -64,10 +77,12 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
   );
   useBackLayer(isNarrow && search !== 'closed', close);
   useBackLayer(isAside, open);
+  useBackLayer(isNarrow && isGroupOpen, closeGroup);
+  const groupPanel = useMemo(() => ({ isOpen: isGroupOpen, toggle: toggleGroup }), [isGroupOpen, toggleGroup]);
   const searchKey = useMemo(() => (isSearchable ? { isOpen: search !== 'closed', toggle } : undefined), [isSearchable, search, toggle]);
   return (
     <div className={styles['pane']}>
-      <div className={styles['chat']} inert={isPhone && search === 'open'}>
+      <div className={styles['chat']} inert={isPhone && (search === 'open' || isGroupOpen)}>
         <Chat
           conversationID={conversationID}
           focusMessageID={jump?.messageID ?? focusMessageID}
@@ -75,11 +90,13 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
           prepared={prepared}
           onBack={onBack}
           onSearch={isSearchable ? open : undefined}
+          groupPanel={groupPanel}
           wayBack={isAside && <WayBack onBack={open} onClose={close} />}
           composer={<Composer conversationID={conversationID} search={searchKey} />}
         />
       </div>
       {search !== 'closed' && <ChatSearch conversationID={conversationID} isAside={isAside} onShow={show} onClose={close} />}
+      {isGroupOpen && <GroupPanel conversationID={conversationID} onClose={closeGroup} />}
     </div>
   );
 }

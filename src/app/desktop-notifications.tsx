@@ -3,11 +3,10 @@ import type { Message } from '../../contract/message.ts';
 import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { shouldNotify } from '../core/notifications/should-notify.ts';
-import { conversationNameOf, senderNameOf } from '../core/people/person-name.ts';
-import { summarise } from '../core/conversations/summary.ts';
+import { conversationNameOf } from '../core/people/person-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { summaryWords } from '../parts/summary-words.ts';
 import { useApplication } from './application-context.ts';
+import { previewWords } from './preview-words.ts';
 import { useApplicationNotice } from './use-application-notice.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { useNotificationPermission, usePush } from './use-push.ts';
@@ -46,7 +45,7 @@ function useBadge(): void {
 
 function useNotifications(): void {
   const { device } = useApplication();
-  const { me, sync, now, readConversation } = useClient();
+  const { me, sync, now, read, readConversation } = useClient();
   const { t } = useTranslation();
   const permission = useNotificationPermission();
   const config = useKv('userConfig');
@@ -60,7 +59,7 @@ function useNotifications(): void {
       const hasPreviews = config?.showPreviews === 1;
       await device.notify({
         title: hasPreviews ? conversationNameOf(conversation) : t('app.name'),
-        body: hasPreviews ? summaryWords(t, summarise({ ...message, name: senderNameOf(message, undefined) }, me), true) : t('app.notification.message'),
+        body: hasPreviews ? await previewWords({ me, read, t }, message) : t('app.notification.message'),
         tag: message.conversationID,
         path: `/messages/${message.conversationID}`,
       });
@@ -69,5 +68,5 @@ function useNotifications(): void {
       // A notification replaces the previous one of its conversation, so of several messages only the last is shown.
       for (const message of new Map(messages.map((one) => [one.conversationID, one])).values()) void notify(message);
     });
-  }, [config, device, me, now, permission, readConversation, sync, t]);
+  }, [config, device, me, now, permission, read, readConversation, sync, t]);
 }

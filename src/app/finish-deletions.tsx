@@ -3,23 +3,24 @@ import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { UNDO_MS } from '../core/conversations/pending-deletion.ts';
 
-/** Later than the toast ends, so that a press on its button is never too late. */
+/** Longer than the toast is shown, so that a press on its button is never too late. */
 const WAIT_MS = UNDO_MS + 500;
 
 /**
- * Finishes the deletions that were not undone, a while after this tab has seen them first. Every tab does so, because the tab of the deletion
- * may be closed before; the first one finishes it.
+ * Finishes deletions that were not undone, WAIT_MS after this tab has first read them. Every open tab does so, because the tab that started
+ * the deletion may be closed; the first one does the work.
  */
 export function FinishDeletions() {
   const { commands } = useClient();
-  const ids = (useKv('pendingDeletions') ?? []).map(({ id }) => id).join(' ');
-  return ids === '' ? null : ids.split(' ').map((id) => <Finish key={id} id={id} finish={commands.finishDeletion} />);
+  const pending = useKv('pendingDeletions') ?? [];
+  return pending.map(({ id, key = '' }) => <Finish key={`${id} ${key}`} id={id} name={key} finish={commands.finishDeletion} />);
 }
 
-function Finish({ id, finish }: { id: string; finish: (id: string) => Promise<void> }) {
+/** `name` = the key of the deletion; empty = stored by an earlier build. */
+function Finish({ id, name, finish }: { id: string; name: string; finish: (id: string, key?: string) => Promise<void> }) {
   useEffect(() => {
-    const timer = setTimeout(() => void finish(id).catch(() => undefined), WAIT_MS);
+    const timer = setTimeout(() => void finish(id, name === '' ? undefined : name).catch(() => undefined), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [id, finish]);
+  }, [id, name, finish]);
   return null;
 }

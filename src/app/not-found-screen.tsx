@@ -3,9 +3,9 @@ import { usePageTitle } from './use-page-title.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 import { useNavigate } from './use-navigate.ts';
 
-export function NotFoundScreen({ isLater = false }: { isLater?: boolean }) {
+export function NotFoundScreen() {
   const navigate = useNavigate();
   usePageTitle('app.title.notFound');
   useGuestPainted();
-  return <NotFoundView isLater={isLater} onHome={() => navigate('/', { replace: true })} />;
+  return <NotFoundView onHome={() => navigate('/', { replace: true })} />;
 }

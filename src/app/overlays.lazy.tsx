@@ -1,9 +1,12 @@
-import { lazyOverlay } from '../ui/lazy/lazy-component.tsx';
+import { lazyComponent, lazyOverlay } from '../ui/lazy/lazy-component.tsx';
 
 export const PersonOverlay = lazyOverlay(
   async () => (await import('../features/people/person-dialog.tsx')).PersonDialog,
   ({ onClose }) => onClose(),
 );
+
+/** In the pane beside the contacts. */
+export const PersonPane = lazyComponent(async () => (await import('../features/people/person-dialog.tsx')).PersonDialog);
 
 export const AddFriendOverlay = lazyOverlay(
   async () => (await import('../features/add-friend/add-friend-dialog.tsx')).AddFriendDialog,
@@ -16,7 +19,7 @@ export const PersonLinkOverlay = lazyOverlay(
 );
 
 export const QrCardOverlay = lazyOverlay(
-  async () => (await import('../features/qr/qr-card-dialog.tsx')).QrCardDialog,
+  async () => (await import('../features/qr/own-qr-dialog.tsx')).OwnQrDialog,
   ({ onClose }) => onClose(),
 );
 
@@ -52,6 +55,26 @@ export const FavouritesOverlay = lazyOverlay(
 
 export const GroupEditOverlay = lazyOverlay(
   async () => (await import('../features/groups/group-edit-dialog.tsx')).GroupEditDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const GroupMemberOverlay = lazyOverlay(
+  async () => (await import('../features/groups/member/member-dialog.tsx')).MemberDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const GroupCardOverlay = lazyOverlay(
+  async () => (await import('../features/groups/joining/group-card-dialog.tsx')).GroupCardDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const InviteMembersOverlay = lazyOverlay(
+  async () => (await import('../features/groups/joining/invite-dialog.tsx')).InviteDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const InviteResultsOverlay = lazyOverlay(
+  async () => (await import('../features/groups/joining/invite-results.tsx')).InviteResults,
   ({ onClose }) => onClose(),
 );
 

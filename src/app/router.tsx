@@ -5,8 +5,8 @@ import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { pageBackStack } from './page-back-stack.ts';
-import { PersonLink } from './person-link.tsx';
-import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
+import { GroupLink, PersonLink } from './link-screens.tsx';
+import { GUESTS, NOT_FOUND, USERS } from './routes.ts';
 import { ContactsScreen, Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
 import { SignedIn } from './signed-in.tsx';
 
@@ -39,9 +39,6 @@ function Screens() {
           <Gallery />
         </Route>
       )}
-      <Route path={LATER}>
-        <NotFoundScreen isLater />
-      </Route>
       <Route path={NOT_FOUND}>
         <NotFoundScreen />
       </Route>
@@ -77,6 +74,9 @@ function UserScreens() {
           </Route>
           <Route path="/u/:wtId">
             <PersonLink />
+          </Route>
+          <Route path="/g/:groupNumber/:key?">
+            <GroupLink />
           </Route>
           <Route path="/privacySettings">
             <SettingsScreen />

@@ -6,7 +6,8 @@ import { useKv } from '../client/use-data.ts';
 import { useApplication } from './application-context.ts';
 import { FinishDeletions } from './finish-deletions.tsx';
 import { useOpenConversation } from './open-conversation.ts';
-import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
+import { InviteResultsHost } from './invite-results-host.tsx';
+import { isOverlayIntent, OverlayStack, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
 
 /** Opens the account's database for all descendants, and maps the intents of features to routes and overlays. */
@@ -16,7 +17,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const generation = useSyncExternalStore(application.storage.subscribe, application.storage.generation);
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ readonly client: Client; readonly generation: number }>();
-  const { opened, open, close } = useOverlays();
+  const { opened: overlays, open, close, leave } = useOverlays();
   const conversationID = useOpenConversation();
   const shownID = useRef(conversationID);
   useEffect(() => {
@@ -31,16 +32,17 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       // The chat of this conversation is already mounted, so it does not clear the mark itself.
       if (intent.kind === 'open-conversation' && intent.conversationID === shownID.current)
         void opened.client.commands.clearUnreadMark(intent.conversationID).catch(() => undefined);
+      leave();
       return navigate(pathOf(intent));
     };
     const opened = application.openClient(wtId, emit);
     setShown({ client: opened.client, generation });
     return () => {
       setShown(undefined);
-      close();
+      close(0);
       opened.close();
     };
-  }, [application, wtId, generation, navigate, open, close]);
+  }, [application, wtId, generation, navigate, open, close, leave]);
 
   if (shown === undefined) return null;
   return (
@@ -49,7 +51,8 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       <LearnVersions />
       <FinishDeletions />
       {children}
-      {opened !== undefined && <Overlays opened={opened} onClose={close} />}
+      <InviteResultsHost isInviting={overlays.some(({ intent, isOpen }) => isOpen && intent.kind === 'invite-members')} />
+      <OverlayStack opened={overlays} close={close} />
     </ClientContext.Provider>
   );
 }

@@ -5,6 +5,7 @@ import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { useMediaUrl } from '../client/use-media-url.ts';
 import { useOwnProfile } from '../client/use-own-profile.ts';
+import { unreadNotices } from '../core/groups/notices/notice-counts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
 import { Badge } from '../ui/display/badge.tsx';
@@ -40,11 +41,11 @@ export function TopBar() {
           activeIcon={<Icon of={MessageCircle} fill="filled" />}
         >
           {t('app.messages')}
-          <UnreadBadge of="unreadTotal" />
+          <MessagesBadge />
         </NavLink>
         <NavLink to={SCREENS.contacts} className={styles['tab'] ?? ''} icon={<Icon of={Users} />}>
           {t('app.contacts')}
-          <UnreadBadge of="friendApplyUnread" />
+          <ContactsBadge />
         </NavLink>
       </nav>
       <AccountKey />
@@ -59,13 +60,13 @@ export function PhoneBar() {
       <NavLink to={SCREENS.messages} className={styles['item'] ?? ''} icon={<Icon of={MessageCircle} size={24} />}>
         {t('app.messages')}
         <span className={styles['count']}>
-          <UnreadBadge of="unreadTotal" />
+          <MessagesBadge />
         </span>
       </NavLink>
       <NavLink to={SCREENS.contacts} className={styles['item'] ?? ''} icon={<Icon of={Users} size={24} />}>
         {t('app.contacts')}
         <span className={styles['count']}>
-          <UnreadBadge of="friendApplyUnread" />
+          <ContactsBadge />
         </span>
       </NavLink>
       <NavLink to={SCREENS.settings} className={styles['item'] ?? ''} icon={<Icon of={UserRound} size={24} />}>
@@ -93,9 +94,17 @@ function NavLink({ to, className, icon, activeIcon = icon, children }: NavLinkPr
   );
 }
 
-function UnreadBadge({ of }: { of: 'unreadTotal' | 'friendApplyUnread' }) {
+function MessagesBadge() {
+  return <UnreadBadge count={useKv('unreadTotal') ?? 0} />;
+}
+
+/** Unread applications for friendship and unread notices of groups. */
+function ContactsBadge() {
+  return <UnreadBadge count={(useKv('friendApplyUnread') ?? 0) + unreadNotices(useKv('groupNoticeUnread'))} />;
+}
+
+function UnreadBadge({ count }: { count: number }) {
   const { t } = useTranslation();
-  const count = useKv(of) ?? 0;
   return <Badge count={count} label={count > 99 ? t('common.unreadCapped') : t('common.unread', { count })} />;
 }
 

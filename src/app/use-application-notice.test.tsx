@@ -50,7 +50,7 @@ async function open(): Promise<void> {
       <Notice />
     </ApplicationContext>,
   );
-  // The first count is read and shows nothing.
+  // The first count of a page announces nothing.
   for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();
 }
 
@@ -79,7 +79,7 @@ test('PEOPLE-044 a hidden page shows a desktop notification that opens the list'
     .toEqual([[{ title: 'Wisp', body: TEXT, tag: 'apply', path: '/contacts/new' }]]);
 });
 
-test('PEOPLE-044 the open list, a count that falls and changed settings announce nothing', async () => {
+test('PEOPLE-044 nothing is announced while the list is open, when the count falls, or when settings change', async () => {
   await open();
   await count(0);
   for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();
@@ -91,4 +91,43 @@ test('PEOPLE-044 the open list, a count that falls and changed settings announce
   for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();
   expect(await text()).not.toContain(TEXT);
   expect(notify).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['an application to a group that the user administers', 'joinApplyUnread', '你有新的入群申请', 'groupApply'],
+  ['the result of an own application', 'myApplyUnread', '你的入群申请有了结果', 'groupResult'],
+] as const)('GROUP-162 %s is announced by a toast, or by a desktop notification on a hidden page', async (...[, key, words, tag]) => {
+  const counts = { joinApplyUnread: 0, othersUnread: 0, myApplyUnread: 0 };
+  await account.db.kv.put({ key: 'groupNoticeUnread', value: counts });
+  await open();
+  await account.db.kv.put({ key: 'groupNoticeUnread', value: { ...counts, othersUnread: 1, [key]: 1 } });
+  await expect.poll(text, PATIENT).toContain(words);
+  await click(findButton('查看'));
+  expect(location.pathname).toBe('/contacts/notices');
+  history.replaceState(null, '', '/messages');
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  await account.db.kv.put({ key: 'groupNoticeUnread', value: { ...counts, [key]: 2 } });
+  await expect
+    .poll(
+      afterAct(() => notify.mock.calls),
+      PATIENT,
+    )
+    .toEqual([[{ title: 'Wisp', body: words, tag, path: '/contacts/notices' }]]);
+});
+
+test('NOTE-022 what else happens in groups is announced by a desktop notification on a hidden page only', async () => {
+  const counts = { joinApplyUnread: 0, othersUnread: 0, myApplyUnread: 0 };
+  await account.db.kv.put({ key: 'groupNoticeUnread', value: counts });
+  await open();
+  await account.db.kv.put({ key: 'groupNoticeUnread', value: { ...counts, othersUnread: 1 } });
+  for (let turn = 0; turn < 20; turn += 1) await afterAct(() => undefined)();
+  expect(await text()).not.toContain('你有新的群通知');
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  await account.db.kv.put({ key: 'groupNoticeUnread', value: { ...counts, othersUnread: 2 } });
+  await expect
+    .poll(
+      afterAct(() => notify.mock.calls),
+      PATIENT,
+    )
+    .toEqual([[{ title: 'Wisp', body: '你有新的群通知', tag: 'groupNotice', path: '/contacts/notices' }]]);
 });

@@ -1,10 +1,11 @@
 import type { Commands } from '../sync/commands/commands.ts';
 import type { ReportAbout } from '../core/reports/report.ts';
+import type { GroupWay } from '../core/groups/joining/group-card.ts';
 import type { GroupField } from '../core/groups/group-edit.ts';
 import type { NoteCard } from '../core/message-content/custom-card.ts';
 import type { MergedRecordView } from '../core/message-content/merged-record-view.ts';
 import type { AskLeader } from '../core/leader-services.ts';
-import type { FoundVia } from '../core/people/apply-source.ts';
+import type { FoundVia } from '../core/people/applications/apply-source.ts';
 import type { ConversationRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Message } from '../../contract/message.ts';
@@ -35,7 +36,7 @@ export type Intent =
       readonly name?: string;
       readonly avatar?: string;
       readonly groupNumber?: string;
-      /** How the user found the person, the source of an application; 'blacklist' = the profile closes when the person is unblocked. */
+      /** How the user found the person, for the source of an application; 'blacklist' = the profile closes when the person is unblocked. */
       readonly via?: FoundVia | 'blacklist';
       /** The sender of the card. */
       readonly sharedBy?: string;
@@ -49,14 +50,25 @@ export type Intent =
   | { readonly kind: 'create-group'; readonly member?: string }
   /** A field of a group, to read or change. */
   | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
-  /** The tabs of the conversation list, to create, change and sort them; `member` = a conversation of a new tab, which is opened at once. */
-  | { readonly kind: 'manage-tabs'; readonly member?: string }
+  /** Friends to invite to a group. */
+  | { readonly kind: 'invite-members'; readonly groupNumber: string }
+  /** What a group knows about one of its members. */
+  | { readonly kind: 'group-member'; readonly groupNumber: string; readonly wtId: string }
+  /**
+   * The tabs of the conversation list, to create, change and sort them. `member` = a conversation of a new tab, which is opened at once; `tab`
+   * = the ID of a tab that is opened at once.
+   */
+  | { readonly kind: 'manage-tabs'; readonly member?: string; readonly tab?: string }
   /** The QR code of the user, for others to scan. */
   | { readonly kind: 'show-qr-card' }
   /** Find a person or group by a QR code in front of the camera or in a picture. */
   | { readonly kind: 'scan-qr' }
-  /** The person that a QR code or its address names; it may not exist. */
+  /** The person whose number a QR code or an address contains; there may be no such person. */
   | { readonly kind: 'open-person-link'; readonly wtId: string }
+  /** The card of a group that the user may want to join; a group that the user is in opens its conversation. */
+  | ({ readonly kind: 'open-group-card' } & GroupWay)
+  /** Choose friends who are invited to the group. */
+  | { readonly kind: 'invite-members'; readonly groupNumber: string }
   | { readonly kind: 'report'; readonly about: ReportAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
@@ -94,8 +106,8 @@ export type Watched<T> = {
 type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
 
 /**
- * Finds QR codes in pictures. `read` takes the picture over, and rejects when its code did not load or gave no answer in time; a later call
- * may succeed.
+ * Finds QR codes in pictures. `read` closes the picture. It rejects when the code of the worker did not load or the worker gave no answer in
+ * time; a later call may succeed.
  */
 export type QrReader = Pick<QrWorker, 'read'> & { close(): void };
 
@@ -132,7 +144,7 @@ export type Client = {
     /** Passes on the copies of other pages, in the order of sending, once those pages are closed. */
     adopt(resume: (kept: KeptSend) => void): void;
   };
-  /** Whether this page has composed the message. A status cannot tell, because the server may confirm the message before the screen is rendered. */
+  /** Whether this page has composed the message. The status does not show it, because the server may confirm the message before the first render. */
   isComposedHere(ID: string): boolean;
   readonly sync: LiveSync;
   /** The bytes of an uploaded file, with progress from 0 to 1; undefined when they cannot be fetched now. */

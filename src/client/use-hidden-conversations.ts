@@ -1,4 +1,4 @@
-import { c2cConversationId } from '../../contract/ids.ts';
+import { c2cConversationId, conversationTypeOf, isHelperConversation, isSystemContact, targetOf } from '../../contract/ids.ts';
 import { blankConversation } from '../core/apply/apply-conversation.ts';
 import type { ConversationRow } from '../core/rows.ts';
 import { listConversations } from '../db/conversations.ts';
@@ -15,4 +15,10 @@ export function useHiddenConversations(): readonly ConversationRow[] | undefined
     const others = friends.map(({ wtId }) => c2cConversationId(wtId)).filter((id) => !listed.has(id));
     return withCurrentPeople(db, [...rows, ...others.map((id) => blankConversation(id))]);
   }, []);
+}
+
+/** Whether the user can hide the conversation: the server hides only those with people of the list of friends (protocol §5 updateHideStatus). */
+export function useCanHide(conversationID: string): boolean {
+  const isPerson = conversationTypeOf(conversationID) === 'C2C' && !isHelperConversation(conversationID) && !isSystemContact(conversationID);
+  return useQuery(async (db) => isPerson && (await db.friends.get(targetOf(conversationID))) !== undefined, [isPerson, conversationID]) ?? false;
 }

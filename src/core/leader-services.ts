@@ -1,4 +1,8 @@
-import type { Profile } from '../../contract/people.ts';
+import type { MemberDetail } from '../../contract/http/groups.ts';
+import type { Profile, UserBrief } from '../../contract/people.ts';
+import type { GroupAction } from './groups/group-actions.ts';
+import type { GroupLookup, GroupWay, JoinResult } from './groups/joining/group-card.ts';
+import type { NoticeList } from './groups/notices/notice-counts.ts';
 import type { PeopleSearch } from './people/people-search.ts';
 import type { TargetLanguage } from './rows.ts';
 import type { ReportKinds } from './reports/report.ts';
@@ -32,6 +36,8 @@ type CreatedGroup =
 type NewGroup = { readonly groupName: string; readonly wtIds: readonly string[]; readonly groupNotice?: string; readonly picture?: PictureBytes };
 
 type DeletedFriend = { readonly kind: 'deleted' } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+
+type ActionOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
 type ConversationSearch = FindLimits & { readonly text: string; readonly conversationID: string; readonly cursor: string };
 
@@ -72,6 +78,23 @@ export type LeaderServices = {
   readApplies: { readonly params: null; readonly result: true };
   /** Creates a group with these friends. The result arrives after the server has created it. */
   createGroup: { readonly params: NewGroup; readonly result: CreatedGroup };
+  /** An action of a group that needs the network (protocol §12.9). Its events bring the result. Undefined = it may not have been done. */
+  manageGroup: { readonly params: { readonly groupNumber: string; readonly action: GroupAction }; readonly result: ActionOutcome };
+  /** When and how a person joined a group, and when the person last wrote there; for owner and admins, and for the person. */
+  groupMember: { readonly params: { readonly groupNumber: string; readonly wtId: string }; readonly result: MemberDetail };
+  /** The people who can neither join a group nor be invited, newest first; for its owner and admins. */
+  groupBlacklist: { readonly params: { readonly groupNumber: string }; readonly result: readonly UserBrief[] };
+  /** The card of a group that the user may not be in. It is stored for a look without a network. */
+  groupCard: { readonly params: GroupWay; readonly result: GroupLookup };
+  /** Joins a group, or applies to its owner and admins. */
+  joinGroup: { readonly params: GroupWay & { readonly applyContent?: string }; readonly result: JoinResult };
+  /** The friends of the user; `isOpen` = the friend can be invited to the group. */
+  inviteCandidates: {
+    readonly params: { readonly groupNumber: string };
+    readonly result: readonly { readonly wtId: string; readonly isOpen: boolean }[];
+  };
+  /** Reads and stores the next page of a list of group notices. */
+  moreGroupNotices: { readonly params: { readonly list: NoticeList }; readonly result: { readonly isEnd: boolean } };
   /** Translates at most twenty texts and stores the results. */
   translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: DerivedTextAnswer };
   /** Transcribes a voice message and stores the transcript. */

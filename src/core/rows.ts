@@ -7,6 +7,7 @@ import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
 import type { Pin } from '../../contract/http/pins.ts';
 import type { Message } from '../../contract/message.ts';
 import type { EngineProfile, FriendApply, Profile } from '../../contract/people.ts';
+import type { GroupSettings } from './groups/group-settings.ts';
 
 /** Delivery status of the user's own message in the local outbox (reliability §3.1). */
 export type MessageStatus = 'queued' | 'uploading' | 'sending' | 'success' | 'fail';
@@ -70,8 +71,11 @@ export type ConversationRow = Conversation & {
    */
   readonly isUnreadUnsure?: 1;
   /** The server's values of the fields that queued operations change (core/overlay). */
-  readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'mutedUntil' | 'markList' | 'remark'>;
+  readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'mutedUntil' | 'markList' | 'remark' | 'groupProfile'>;
 };
+
+/** A conversation for display, which is never stored. `remarks` = the user's remarks of the people of the last message of a group. */
+export type NamedConversation = ConversationRow & { readonly remarks?: readonly { readonly wtId: string; readonly remark: string }[] };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
@@ -95,8 +99,10 @@ export type FriendRow = Profile & {
 };
 export type GroupRow = GroupInfo & {
   readonly operationType?: number;
+  /** Attributes of the group, such as its running call (protocol §8). */
+  readonly attributes?: Readonly<Record<string, string>>;
   /** The server's values of the fields that queued operations change (core/overlay). */
-  readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+  readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'> & Partial<Pick<GroupInfo, 'name' | 'groupName'> & GroupSettings>;
 };
 /** An application for friendship, received or sent. */
 export type ApplyRow = FriendApply & {

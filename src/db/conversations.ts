@@ -1,4 +1,5 @@
 import { asUncompared, countReadable, listIncomplete } from '../core/apply/stored-history.ts';
+import { READ_TO_COUNT } from '../core/conversations/conversation-rank.ts';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import { membersOf, type ConversationListName } from '../core/tabs/list-tabs.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -38,7 +39,7 @@ function isOwnTab(name: ConversationListName): name is `tab ${string}` {
   return name.startsWith(OWN_TAB);
 }
 
-/** Lists without an index by rank: their rows are few, and all of them are read. */
+/** Lists without an index by rank. All of their rows are read, because they are few. */
 async function listUnindexed(db: AccountDatabase, name: 'unread' | 'atme' | `tab ${string}`): Promise<ConversationRow[]> {
   if (name === 'unread') return listUnreadConversations(db);
   if (name === 'atme') return (await listUnreadConversations(db)).filter(({ groupAtInfoList }) => groupAtInfoList.length > 0);
@@ -68,9 +69,10 @@ export async function listConversationsUpTo(
   return listRanked(db, name, range);
 }
 
-/** Counts by reading the rows, because a count by the index includes rows that no list shows. Use it for short lists only. */
+/** Counts a short list by reading its rows, because a count by the index includes rows that no list shows. */
 export async function countConversations(db: AccountDatabase, name: Exclude<ConversationShelf, 'main'>): Promise<number> {
-  return (await shelf(db, name).toArray()).length;
+  const count = await shelf(db, name).count();
+  return count > READ_TO_COUNT ? count : (await shelf(db, name).toArray()).length;
 }
 
 /** Conversations whose mute has an end. */

@@ -1,5 +1,5 @@
 /** The number of migrations (src/db/migrations). Dexie multiplies it by ten for IndexedDB. */
-export const DATABASE_VERSION = 4;
+export const DATABASE_VERSION = 5;
 
 export function accountDatabaseName(wtId: string): string {
   return `wt_${wtId}`;

@@ -1,4 +1,5 @@
-import { personOfConversation, withCurrentPerson } from '../core/people/current-profile.ts';
+import { peopleOfConversation, withCurrentPerson } from '../core/people/current-profile.ts';
+import { READ_TO_COUNT } from '../core/conversations/conversation-rank.ts';
 import type { ConversationRow, ConversationShelf, TabRow } from '../core/rows.ts';
 import { conversationShape } from '../core/row-schemas/conversation-shape.ts';
 import { friendShape, userShape } from '../core/row-schemas/person-shapes.ts';
@@ -40,7 +41,7 @@ async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
   const kv = transaction.objectStore('kv');
   const [conversations, archivedCount, tabs, ...rows] = await Promise.all([
     readTop(ranked, limit).then(async (rows) => nameRows(transaction, rows)),
-    answerOf<unknown[]>(ranked.getAll(shelfRange('archive'))).then((rows) => rows.filter(conversationShape).length),
+    countArchive(ranked),
     answerOf<unknown[]>(transaction.objectStore('tabs').getAll()).then((rows) => rows.filter(tabShape)),
     ...FIRST_KEYS.map(async (key) => answerOf<{ readonly key: FirstKey; readonly value: unknown } | undefined>(kv.get(key))),
   ]);
@@ -55,12 +56,22 @@ async function nameRows(transaction: IDBTransaction, rows: readonly Conversation
   const [users, friends] = [transaction.objectStore('users'), transaction.objectStore('friends')];
   return Promise.all(
     rows.map(async (row) => {
-      const id = personOfConversation(row);
-      if (id === '') return row;
-      const [user, friend] = await Promise.all([answerOf<unknown>(users.get(id)), answerOf<unknown>(friends.get(id))]);
-      return withCurrentPerson(row, { user: userShape(user) ? user : undefined, friend: friendShape(friend) ? friend : undefined });
+      const known = await Promise.all(
+        peopleOfConversation(row).map(async (id) => {
+          const [user, friend] = await Promise.all([answerOf<unknown>(users.get(id)), answerOf<unknown>(friends.get(id))]);
+          return { user: userShape(user) ? user : undefined, friend: friendShape(friend) ? friend : undefined };
+        }),
+      );
+      return known.reduce(withCurrentPerson, row);
     }),
   );
+}
+
+/** As countConversations. */
+async function countArchive(ranked: IDBIndex): Promise<number> {
+  const range = shelfRange('archive');
+  const [rows, count] = await Promise.all([answerOf<unknown[]>(ranked.getAll(range, READ_TO_COUNT + 1)), answerOf<number>(ranked.count(range))]);
+  return count > READ_TO_COUNT ? count : rows.filter(conversationShape).length;
 }
 
 function shelfRange(shelf: ConversationShelf): IDBKeyRange {

@@ -3,14 +3,20 @@ import type { WebConfig } from '../../contract/http/config.ts';
 import type { FaqItem } from '../../contract/http/helper.ts';
 import type { Profile } from '../../contract/people.ts';
 import type { ListScope } from '../core/lists/lists.ts';
+import type { NewRowIds } from '../core/lists/temporary-id.ts';
 import type { ServerList } from '../core/lists/server-list.ts';
 import type { AutomaticDerivedTexts } from '../core/derived-texts/derived-text.ts';
 import type { SendKey } from '../core/composer/enter-key.ts';
 import type { ReadingPositions } from '../core/history/reading-positions.ts';
 import type { ReportDraft, ReportKinds, RefusedReport } from '../core/reports/report.ts';
+import type { FormTexts } from '../core/drafts/form-texts.ts';
 import type { GroupDrafts, RefusedEdits } from '../core/groups/group-draft.ts';
+import type { FoundWays } from '../core/people/applications/apply-source.ts';
 import type { PersonDetails } from '../core/people/person-details.ts';
 import type { PendingDeletions } from '../core/conversations/pending-deletion.ts';
+import type { GroupCards } from '../core/groups/joining/group-card.ts';
+import type { InviteResult } from '../core/groups/joining/invitation.ts';
+import type { NoticeCounts, NoticeList } from '../core/groups/notices/notice-counts.ts';
 import type { SeenNotices } from '../core/groups/group-notice.ts';
 import type { PlanCapabilities } from '../core/engine-capabilities.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -25,7 +31,13 @@ export type KvValues = ListTotals & {
   unreadTotal: number;
   friendApplyUnread: number;
   momentsUnread: number;
-  groupNoticeUnread: { readonly joinApplyUnread: number; readonly othersUnread: number; readonly myApplyUnread: number };
+  groupNoticeUnread: NoticeCounts;
+  /** Number of rows of each list of group notices on the server; absent = not read yet. */
+  groupNoticeTotals: Readonly<Record<NoticeList, number>>;
+  /** The cards of groups that the user has looked at, last opened first. */
+  groupCards: GroupCards;
+  /** The server's answers to invitations that the user has not seen yet, oldest first. */
+  inviteResults: readonly InviteResult[];
   serverOffsetMs: number;
   me: Omit<Profile, 'token'>;
   webConfig: WebConfig;
@@ -35,12 +47,16 @@ export type KvValues = ListTotals & {
   blacklist: readonly string[];
   /** The directory's answers about people whose profile was opened, last opened first. */
   personDetails: readonly PersonDetails[];
+  /** How the user came to the strangers whose chats are open, for a later application, on this device. */
+  foundWays: FoundWays;
   /** The reading position of each conversation, on this device. */
   readingPlaces: ReadingPositions;
   /** The last notice of each group that the user saw on this device. */
   seenNotices: SeenNotices;
   /** Unsaved edits of group texts, on this device (G11). */
   groupDrafts: GroupDrafts;
+  /** Unsaved texts of other forms, on this device (G11). */
+  formTexts: FormTexts;
   /** Edits of groups that the server refused. The user can correct them until the offer is answered. */
   refusedEdits: RefusedEdits;
   /**
@@ -48,6 +64,8 @@ export type KvValues = ListTotals & {
    * C27).
    */
   reportOffers: readonly string[];
+  /** The server's IDs of new rows of lists, for pages that hold the temporary ones. */
+  newRowIds: NewRowIds;
   /** Conversations that the user has deleted on this device and whose deletion can still be undone. */
   pendingDeletions: PendingDeletions;
   /** The refused report of an older build, which keeps only one. This build reads it and writes `refusedComplaints`. */

@@ -1,6 +1,7 @@
 import { putFriends } from './people/current-profiles.ts';
+import { MARK_HIDDEN } from '../../contract/conversation-marks.ts';
 import { targetOf } from '../../contract/ids.ts';
-import { blankConversation, reviveConversation } from '../core/apply/apply-conversation.ts';
+import { blankConversation, reviveConversation, withRank } from '../core/apply/apply-conversation.ts';
 import { buildFeedRows } from '../core/apply/feed-rows.ts';
 import { isNewestKnown, newestPutOfEach, showNewest, unreadRange, withCountedUnread, withPut } from '../core/apply/newest-message.ts';
 import { isSentBy, isWrittenOnly, messageChanges, toGroupChange } from '../core/apply/saved-changes.ts';
@@ -10,6 +11,7 @@ import { withDraft } from '../core/drafts/drafts.ts';
 import type { ConversationRow, DraftRow, MessageRow } from '../core/rows.ts';
 import { confirmedConversation, shownConversation } from '../core/overlay/conversation-overlay.ts';
 import { confirmedMessage } from '../core/overlay/message-overlay.ts';
+import { noteDeletedElsewhere } from './deletions/pending-deletions.ts';
 import { foldGroup } from './overlay/fold-group.ts';
 import { foldMessages } from './overlay/fold-messages.ts';
 import { foldConfirmed, listOpsOnNew } from './overlay/fold-conversation.ts';
@@ -204,8 +206,8 @@ export async function withNewestMessage(db: AccountDatabase, row: ConversationRo
 }
 
 /**
- * Stores a conversation in which the user writes. It returns to the list if it was deleted from it. Its last message, its draft and the
- * unread total are updated.
+ * Stores a conversation in which the user writes. It returns to the list if it was deleted from it and is not hidden. Its last message, its
+ * draft and the unread total are updated. Call inside a write over conversations, messages, drafts, friends, ops and kv.
  */
 export async function showConversation(db: WritableDatabase, row: ConversationRow): Promise<void> {
   const old = await db.conversations.get(row.conversationID);
@@ -223,10 +225,18 @@ export async function showComposed(db: WritableDatabase, { old, newest, draft }:
 }
 
 async function putShown(db: WritableDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
-  const shown = old === undefined ? shownConversation(next, await listOpsOnNew(db, [old])) : next;
+  const marked = old === undefined || old.shelf === 'gone' ? await withHiddenMark(db, next) : next;
+  const shown = old === undefined ? shownConversation(marked, await listOpsOnNew(db, [old])) : marked;
   await db.conversations.put(shown);
   const change = unreadShare(shown) - (old === undefined ? 0 : unreadShare(old));
   await changeUnreadTotal(db, change);
+}
+
+/** The server sends the mark of a conversation only with its first message, so until then the setting of the friend decides. */
+async function withHiddenMark(db: AccountDatabase, row: ConversationRow): Promise<ConversationRow> {
+  const friend = row.type === 'C2C' ? await db.friends.get(targetOf(row.conversationID)) : undefined;
+  if (friend?.hideStatus !== 1 || row.markList.includes(MARK_HIDDEN)) return row;
+  return withRank({ ...row, markList: [...row.markList, MARK_HIDDEN] });
 }
 
 async function saveSide(db: WritableDatabase, change: SideChange): Promise<void> {
@@ -256,6 +266,8 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
       return dropPins(db, change.peer, change.gone);
     case 'wordings':
       return dropDerivedTexts(db, change.ids);
+    case 'pendingDeletions':
+      return noteDeletedElsewhere(db, change);
     case 'refetch':
       return;
   }

@@ -34,7 +34,8 @@ const REPLACED: Readonly<Record<Language, readonly [wrong: RegExp, right: string
     [/deregistered/i, 'no longer exists'],
     [/everybody|nobody/i, 'everyone, no one'],
     [/favorite/i, 'favourite'],
-    [/(?:this|in) chat\b|chat (?:settings|search)/i, 'conversation'],
+    // A record of messages is a chat history, and a conversation of several people can be called a group chat.
+    [/(?<!group )\bchats?\b(?! histor)/i, 'conversation'],
     [/Not saved\./, 'Could not save.'],
   ],
   ja: [

@@ -21,7 +21,7 @@ test('gives a message the server time that was learned in the same session', asy
   await close();
 });
 
-test('knows the messages that this page has composed, whatever their status is', async () => {
+test('knows the messages that this page has composed, with any status', async () => {
   const { client, db, close } = openTestClient();
   const content = { conversationID: 'C2C10002', type: 'TIMTextElem' as const, payload: { text: 'a' } };
   await client.commands.sendMessage(content);

@@ -1,3 +1,5 @@
+import { listenDrags } from '../ui/listen-drags.ts';
+
 /**
  * Refuses dropped files where no screen accepts them, because the browser would navigate to the file. Screens that accept files register
  * their listeners later and set the drop effect again.
@@ -8,6 +10,5 @@ export function refuseFileDrops(page: Window): void {
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
   };
-  page.addEventListener('dragover', refuse);
-  page.addEventListener('drop', refuse);
+  listenDrags(page, { over: refuse, drop: refuse });
 }

@@ -20,7 +20,7 @@ import type { UploadRole } from '../core/rows.ts';
 import { resolveSocketUrl } from '../core/view/socket-url.ts';
 import { createLeaderServices, type LeaderServiceParts } from '../sync/leader/leader-services.ts';
 import { createNoticeProcessor } from '../sync/notices/create-notice-processor.ts';
-import { createListRefresher } from '../sync/lists/refresh-lists.ts';
+import { createListRefresher, type ListRefresher } from '../sync/lists/refresh-lists.ts';
 import { createRowChanges } from '../sync/leader/row-changes.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { createBlobUploader, type BlobUploaderOptions } from '../sync/media/upload-blob.ts';
@@ -113,7 +113,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     callDrafts: createDraftCaller(api),
     changes,
     refetch: processor.refetch,
-    services: createLeaderServices({ ...uploading, ...fence, ...mediaOf(options, held, uploading), engine, worker, dropOldBodies: controller.dropNow }),
+    services: createLeaderServices({ ...uploading, ...fence, ...mediaOf(options, held, uploading), engine, worker, ...workOf(controller, lists) }),
     wake: () => notify.wake(),
     close() {
       end.close();
@@ -125,6 +125,11 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
       worker.closeAccount().catch(() => undefined);
     },
   };
+}
+
+/** Work of other parts of the leader that its services start. */
+function workOf(controller: StorageEvictor, lists: ListRefresher): Pick<LeaderServiceParts, 'dropOldBodies' | 'refetch'> {
+  return { dropOldBodies: controller.dropNow, refetch: (scopes) => lists.refresh(scopes) };
 }
 
 /** How the services of the leader read and upload files. */

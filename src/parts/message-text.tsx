@@ -10,7 +10,7 @@ import { IsolatedName } from './isolated-name.tsx';
 import { SafeLink } from './safe-link.tsx';
 import styles from './message-text.module.css';
 
-type Mentioning = Pick<MessageRow, 'atUserList' | 'conversationID'>;
+type Mentioning = Pick<MessageRow, 'atUserList' | 'conversationID' | 'from'>;
 type MessageTextProps = {
   text: string;
   row?: Mentioning;
@@ -30,7 +30,7 @@ export const MessageText = memo(function MessageText({ text, row, meta }: Messag
         if (piece.kind === 'mention')
           return row === undefined ? piece.text : <Mention key={at} name={piece.text.slice(1)} at={countMentions(pieces, at)} row={row} />;
         return (
-          <SafeLink key={at} href={piece.url} className={styles['link']}>
+          <SafeLink key={at} href={piece.url} className={styles['link']} sharedBy={row?.from}>
             {piece.text}
           </SafeLink>
         );

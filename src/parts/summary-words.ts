@@ -64,6 +64,7 @@ const TIP_KEYS = {
   11: 'summary.tip.t11',
   12: 'summary.tip.t12',
   13: 'summary.tip.t13',
+  14: 'summary.tip.t14',
   15: 'summary.tip.t15',
   16: 'summary.tip.t16',
   17: 'summary.tip.t17',
@@ -75,12 +76,22 @@ const TIP_KEYS = {
   24: 'summary.tip.t24',
 } as const;
 
-/** The text of a group tip in the page's language; kinds with a text of their own, or unknown kinds, keep the received text. */
+/** The new name of a group is only in the server's text (protocol §7). */
+const RENAMED = /「([^]*)」$/;
+const RENAME = 14;
+
+/**
+ * The text of a group tip in the page's language, in which the reader is "you"; kinds with a text of their own, or unknown kinds, keep the
+ * received text.
+ */
 export function tipWords(t: Translate, tip: GroupTip): string {
-  const operated = tip.operated.map((person) => person.name);
+  const operator = tip.operator.isMe === true ? t('summary.tip.you') : tip.operator.name;
+  const operated = tip.operated.map((person) => (person.isMe === true ? t('summary.tip.youObject') : person.name));
   const key = TIP_KEYS[tip.detailType as keyof typeof TIP_KEYS];
-  if (key !== undefined && tip.operator.name !== '') return t(key, { operator: tip.operator.name, operated: operated.join(t('summary.tip.separator')) });
-  const names = [tip.operator.name, ...operated];
+  const groupName = tip.detailType === RENAME ? RENAMED.exec(tip.content)?.[1] : '';
+  if (key !== undefined && operator !== '' && groupName !== undefined)
+    return t(key, { operator, operated: operated.join(t('summary.tip.separator')), groupName });
+  const names = [operator, ...operated];
   return tip.content.replace(/\{(\d{1,3})\}/g, (place, at: string) => names[Number(at)] ?? place);
 }
 

@@ -11,7 +11,7 @@ const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const PLACE = /\ue000(\d{1,3})\ue001/;
 
-/** A group tip split into text and people, because each language has its own position for the people. */
+/** A group tip split into text and people, because each language has its own position for the people. The reader is part of the text. */
 export function tipPieces(t: Translate, tip: Tip): TipPiece[] {
   const people = [tip.operator, ...tip.operated];
   const placed = people.map((person, at) => ({ ...person, name: person.name === '' ? '' : `${OPEN}${at}${CLOSE}` }));

@@ -30,7 +30,7 @@ export function isMedia(request: Request): boolean {
 export async function answerMedia(request: Request, keepAlive: (work: Promise<void>) => void): Promise<Response> {
   const session = await readCurrentSession();
   const key = new URL(request.url).pathname;
-  // Screens that are being left still ask for their pictures. A status of an error would be reported in the browser's console.
+  // A screen that is being closed still requests its pictures. The browser would report an error status in its console.
   if (session === undefined) return isUpload(key) ? new Response(null, { status: NO_CONTENT }) : fetch(request);
   const cache = await openCache(session.wtId);
   const cached = await cache?.match(key).catch(() => undefined);

@@ -27,6 +27,9 @@ async function showPush(text: string): Promise<void> {
     app: i18n.t('app.name'),
     newMessage: i18n.t('app.notification.message'),
     newApply: i18n.t('app.notification.apply'),
+    groupApply: i18n.t('app.notification.groupApply'),
+    groupResult: i18n.t('app.notification.groupResult'),
+    groupNotice: i18n.t('app.notification.groupNotice'),
   });
   if (content === undefined) return;
   await self.registration.showNotification(content.title, {

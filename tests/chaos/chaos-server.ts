@@ -10,7 +10,8 @@ import { createServerCore, type ServerCore } from '../../server/create-server-co
 import type { ServerPorts } from '../../server/ports.ts';
 import { insertStates, newState } from '../../server/store/conversations/conversations.ts';
 import { putFriend } from '../../server/store/friends/friends.ts';
-import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups/groups.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMember } from '../../server/store/groups/groups.ts';
 import { Refusal } from '../../server/policies/refusal.ts';
 import { sha256Hex } from '../../server/security/hashes.ts';
 import { updateSession, type Session } from '../../server/store/account/sessions.ts';

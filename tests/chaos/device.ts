@@ -96,6 +96,7 @@ export type DeviceParts = {
   readonly server: ChaosServer;
   readonly lateWrite: (tab: string, table: string) => void;
   readonly outdatedWrite: (tab: string, table: string) => void;
+  readonly loneWrite: (tab: string, table: string) => void;
   readonly sessionEnded: (device: Device, reason: string) => void;
   readonly next: ClientBuild;
   readonly login: SingleLogin | undefined;
@@ -220,6 +221,7 @@ export function createDevice(parts: DeviceParts): Device {
       lateWrite: (table) => parts.lateWrite(name, table),
       isOutdated: () => schemaEpochOf(device) > build.schemaEpoch,
       outdatedWrite: (table) => parts.outdatedWrite(name, table),
+      loneWrite: (table) => parts.loneWrite(name, table),
     });
     const freezer = createFreezer(db, locks.for(name));
     const openChannel = (channel: string) => channels.open(channel, name);

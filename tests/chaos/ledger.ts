@@ -24,8 +24,14 @@ export type Ledger = {
   readonly resends: Set<string>;
   /** `userId conversationID` of the conversations that a user deleted: their marks were deleted too. */
   readonly deletedConversations: Set<string>;
-  /** By `userId conversationID`, the last message that the user has seen deleted with the history. */
+  /** By `userId conversationID`, the last message that the user's deletion of the history covers. */
   readonly clearedTo: Map<string, number>;
+  /** By `userId conversationID`, the last message that a finished deletion has to clear. */
+  readonly mustClear: Map<string, number>;
+  /** `userId conversationID` of the deletions that a user took back, or tried to. */
+  readonly undone: Set<string>;
+  /** By device and list, the temporary IDs of its new rows. A page may use one after the server has given the row another ID. */
+  readonly temporaryIds: Map<string, Set<string>>;
   /** Words typed into drafts that were reported as saved, by `userId conversationID`. */
   readonly drafts: Map<string, Set<string>>;
   /** Words that the user then saw in an input and removed or sent. */
@@ -42,11 +48,28 @@ export type Ledger = {
 
 /** Kinds of requests on a message, except deleting it for oneself, on a whole conversation, and on lists of the account. */
 export type RequestName = {
-  readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss' | 'unreadMark' | 'remark' | 'tab' | 'tabName' | 'tag';
+  readonly kind:
+    | 'recall'
+    | 'withdraw'
+    | 'twoWay'
+    | 'react'
+    | 'receipt'
+    | 'pin'
+    | 'unpin'
+    | 'dismiss'
+    | 'unreadMark'
+    | 'mute'
+    | 'remark'
+    | 'hidden'
+    | 'tab'
+    | 'tabName'
+    | 'tag'
+    | 'tagged'
+    | 'removal';
   readonly userId: string;
-  /** ID of the message, conversation, friend or tab, or the name of a new tab or tag. */
+  /** ID of the message, conversation, friend, tab or tag, or the name of a new tab or tag. */
   readonly ID: string;
-  /** The kind of a reaction. */
+  /** The kind of a reaction, or the ID of a tag that a friend gets. */
   readonly detail?: string;
 };
 
@@ -78,6 +101,18 @@ export async function noteRequest<T>(ledger: Ledger, { tab, on, value = '', work
   }
 }
 
+/** Records one command that carries out several requests. */
+export async function noteRequests<T>(ledger: Ledger, names: readonly RequestName[], asked: Omit<Asked<T>, keyof RequestName>): Promise<T> {
+  let { work } = asked;
+  for (const name of names) work = noteRequest(ledger, { ...asked, ...name, work });
+  return work;
+}
+
+/** Records that something other than the pages of the schedule changes the same things, so that their final values are not certain. */
+export function noteElsewhere(ledger: Ledger, names: readonly RequestName[]): void {
+  for (const tab of ['elsewhere', 'another']) noteRequests(ledger, names, { tab, on: false, work: Promise.resolve() }).catch(() => undefined);
+}
+
 export function isRequested(ledger: Ledger, name: RequestName): boolean {
   return ledger.requests.has(requestKey(name));
 }
@@ -99,6 +134,9 @@ export function createLedger(): Ledger {
     resends: new Set(),
     deletedConversations: new Set(),
     clearedTo: new Map(),
+    mustClear: new Map(),
+    undone: new Set(),
+    temporaryIds: new Map(),
     drafts: new Map(),
     takenWords: new Set(),
     requests: new Map(),

@@ -1,3 +1,4 @@
+import { MARK_FOLD } from '../../contract/conversation-marks.ts';
 import { shelveConversation } from '../../src/core/conversations/conversation-rank.ts';
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
 import { deletedBy, lanesOfMessage, messageOverlay, confirmedMessage } from '../../src/core/overlay/message-overlay.ts';
@@ -14,7 +15,7 @@ import { PINS_OVERLAY } from '../../src/core/overlay/pins-overlay.ts';
 import { lanesOfValue, VALUE_OVERLAY } from '../../src/core/overlay/value-overlay.ts';
 import { groupScope, pinsScope } from '../../src/core/conversations/chat-scopes.ts';
 import { lanesOfConversation, shownConversation, confirmedConversation } from '../../src/core/overlay/conversation-overlay.ts';
-import { APPLIES_SCOPE } from '../../src/core/people/applications.ts';
+import { APPLIES_SCOPE } from '../../src/core/people/applications/applications.ts';
 import type { ApplyRow, FavouriteRow, ConversationRow, FriendRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow, TabRow } from '../../src/core/rows.ts';
 import { isEqual } from '../../src/shared/reuse-equal.ts';
 
@@ -63,6 +64,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
     if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} differs from the server with the waiting operations`);
     if (row.shelf !== 'gone' && row.shelf !== shelveConversation(row))
       fail(`I9 ${row.conversationID} is on the shelf ${row.shelf} and has ${row.markList.join()}`);
+    if (row.markList.includes(MARK_FOLD) && !row.isMuted) fail(`C8 ${row.conversationID} is archived and not muted`);
   }
   checkLists({ messages, ...others }, waiting, fail);
   const overlay = messageOverlay({ userID: me, nick: '', avatar: '' });
@@ -174,11 +176,15 @@ function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) 
   for (const check of last.values()) check();
 }
 
-/** The list shows the last waiting change of a conversation's mark, unless a deletion of the conversation waits after it. */
+/**
+ * The list shows the last waiting change of a conversation's mark, unless a deletion of the conversation waits after it, or the end of a mute, which takes
+ * the conversation out of the archive.
+ */
 function checkWaitingMarks({ conversations, ops }: MarkTables, fail: (what: string) => void): void {
   const last = new Map<string, boolean>();
   for (const { call } of ops.toSorted((a, b) => a.order - b.order)) {
     if (call.kind !== 'engine') continue;
+    if (call.method === 'convMute' && call.params.type === 'AcceptAndNotify') last.delete(`${call.params.id} ${MARK_FOLD}`);
     if (call.method === 'convMark') for (const id of call.params.ids) last.set(`${id} ${call.params.mark}`, call.params.on);
     if (call.method !== 'convDelete') continue;
     const { ids } = call.params;

@@ -3,9 +3,11 @@ import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
+import type { StepCheck } from './invariants.ts';
 import { checkMarks } from './mark-oracle.ts';
 import { checkFreshDevice } from './parts/fresh-device.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { checkMutes } from './parts/mute-oracle.ts';
 import { checkPeople } from './parts/people-oracle.ts';
 import { checkParts, noteMadeGroups } from './parts/judge-parts.ts';
 import { mayBeListed } from './unreadable/may-be-listed.ts';
@@ -166,7 +168,8 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       reach(own.clearSequence),
       own.unreadCount,
       Number(own.isPinned),
-      Number(own.isMuted),
+      // The server announces the mute of a conversation off the list when it returns, as in list-oracle.ts.
+      state.removed === 1 ? state.muted : Number(own.isMuted),
       // A refused message, composed after the deletion, keeps the conversation in this device's list.
       Number(own.shelf === 'gone' || (pending && state.removed === 1)),
       own.operationType,
@@ -251,11 +254,11 @@ function checkReports(world: World): void {
 }
 
 /** After healing: nothing is lost or doubled, and order and state are the same everywhere. */
-export async function judge(world: World): Promise<void> {
+export async function judge(world: World, check: StepCheck): Promise<void> {
   await heal(world);
   await settle(world);
   await misread(world);
-  await probe(world);
+  await probe(world, check);
   await openEveryChat(world);
   noteMadeGroups(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor, timeSec from messages order by conv, seq');
@@ -269,6 +272,7 @@ export async function judge(world: World): Promise<void> {
   checkDrafts(world);
   checkMarks(world);
   checkParts(world);
+  checkMutes(world);
   checkPeople(world);
   checkDeletions(world);
   await checkFreshDevice(world);

@@ -4,14 +4,19 @@ import { PENDING_SEQUENCE, type KvRow, type MessageRow } from '../../src/core/ro
 import type { Link } from '../support/fakes/fake-network.ts';
 import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Device, Tab } from './device.ts';
+import type { StepCheck } from './invariants.ts';
 import { count, noteRequest } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { holdAnswers } from './parts/held-probe.ts';
 import { changeListsApart } from './parts/list-probe.ts';
+import { endMuteApart } from './parts/mute-probe.ts';
+import { runPeopleProbes } from './people-probes/run-people-probes.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, typeDraft } from './steps.ts';
 import { conflictsInQuiet } from './steps/conflict-steps.ts';
 import { send } from './steps/compose.ts';
+import { deleteAndReceive, finishAll, pendingOn, WAIT_MS } from './steps/deletion-steps.ts';
 import { cutGroupLogs, isOutside } from './steps/group-steps.ts';
 import { KINDS, reactWith } from './steps/mark-steps.ts';
 import type { World } from './world.ts';
@@ -19,6 +24,7 @@ import type { World } from './world.ts';
 /** Shorter than the timeout that ends a silent connection. */
 const HELD_MS = 4000;
 const EVENTS_AT_ONCE = 5;
+const DELETIONS_EVERY = 4;
 /** Three attempts with one repetition each: as often as an unknown code is tried. */
 const ECHOES = 6;
 
@@ -286,9 +292,18 @@ async function failAndReact(world: World): Promise<void> {
   await reactApart(world);
 }
 
+/** The start of a deletion may be stored after its step has ended. The pages then finish it after its time, as they finish each one. */
+async function finishWaiting(world: World): Promise<void> {
+  if (world.devices.every((device) => pendingOn(device).length === 0)) return;
+  await world.advance(WAIT_MS);
+  finishAll(world);
+  await becomeQuiet(world);
+}
+
 /** A new connection would read the lists again, so they are compared before the next conflict. */
 async function settleConflict(world: World, name: string): Promise<void> {
   await becomeQuiet(world);
+  await finishWaiting(world);
   for (const device of world.devices) for (const list of otherLists(world, device)) world.violate(`${name}: ${device.name} shows ${list}`);
 }
 
@@ -302,10 +317,15 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 };
 
 /** Causes one situation that chance causes too rarely, in a quiet world. The seed decides which. */
-export async function probe(world: World): Promise<void> {
+export async function probe(world: World, check: StepCheck): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   await changeListsApart(world);
+  await endMuteApart(world);
+  await holdAnswers(world, check);
+  await runPeopleProbes(world, check);
   await conflictsInQuiet(world, async (name) => settleConflict(world, name));
+  // The history of a pair is deleted in few schedules, so that the others judge its messages.
+  if (world.seed % DELETIONS_EVERY === 2) await deleteAndReceive(world, async () => becomeQuiet(world));
   if (largeAbove(world.seed) === undefined) return;
   await failGroupOnce(world);
   await loseLastOfGroup(world);

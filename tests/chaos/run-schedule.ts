@@ -7,20 +7,25 @@ import { updateOne } from './steps/release-steps.ts';
 import { signInAgain } from './steps/session-steps.ts';
 import type { Step } from './steps/step.ts';
 import { compose } from './steps/compose.ts';
+import { CONFLICT_STEP } from './steps/conflict-steps.ts';
+import { CONFLICT_SHARE, hasConflicts } from './parts/conflict-seeds.ts';
 import { STEPS } from './steps.ts';
 import { createWorld, type World } from './world.ts';
 
 const MESSAGES = 60;
+/** Schedules of conflicts need no more for a dozen conflicts. */
+const MESSAGES_BESIDE_CONFLICTS = 30;
 /** The next release is opened for the first time after this many messages. */
-const UPDATE_AT = MESSAGES - 15;
+const UPDATE_AFTER = 15;
 /** The average number of steps between two messages. With more, 2,000 schedules take too long. */
-const OTHER_STEPS = 0.82;
+const OTHER_STEPS = 0.9;
 
 export type ScheduleResult = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Tally; readonly trace: readonly string[] };
 
 const TOTAL_WEIGHT = STEPS.reduce((sum, step) => sum + step.weight, 0);
 
 function pickStep(world: World): Step {
+  if (hasConflicts(world.seed) && world.prng.chance(CONFLICT_SHARE)) return CONFLICT_STEP;
   let left = world.prng.unit() * TOTAL_WEIGHT;
   for (const step of STEPS) {
     left -= step.weight;
@@ -49,7 +54,8 @@ export async function runSchedule(seed: number, releases: NextReleases): Promise
     for (const device of world.devices) device.openTab();
     world.devices[0]?.openTab();
     if (world.prng.chance(0.7)) await world.advance(3000);
-    let left = MESSAGES;
+    let left = hasConflicts(seed) ? MESSAGES_BESIDE_CONFLICTS : MESSAGES;
+    const updateAt = left - UPDATE_AFTER;
     let hasUpdated = false;
     while (left > 0 && world.violations.length === 0) {
       if (world.prng.unit() < 1 / (1 + OTHER_STEPS)) {
@@ -58,10 +64,10 @@ export async function runSchedule(seed: number, releases: NextReleases): Promise
       } else await pickStep(world).run(world);
       const isSettled = await runOn(world);
       await signInAgain(world);
-      if (left === UPDATE_AT && !hasUpdated) hasUpdated = updateOne(world);
+      if (left === updateAt && !hasUpdated) hasUpdated = updateOne(world);
       check.check(isSettled);
     }
-    if (world.violations.length === 0) await judge(world);
+    if (world.violations.length === 0) await judge(world, check);
     check.check(true, true);
     if (world.damage.seen() > 0) world.tally['damagedItem'] = world.damage.seen();
     for (const error of rejections) world.violate(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
+import { conflictSeedsOf } from './parts/conflict-seeds.ts';
 import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
 import { runSelfTest } from './run-self-test.ts';
 import { CONFLICTS } from './steps/conflict-steps.ts';
@@ -67,17 +68,24 @@ const ACTIONS = [
   'newerOp',
   'createGroup',
   'archive',
+  'unarchiveAll',
+  'muteUntil',
+  'unmute',
+  'muteEnd',
   'markUnread',
   'clearUnreadMark',
+  'markAllRead',
   'block',
   'favourite',
   'groupEdit',
   'remark',
   'hideFriend',
+  'showConversation',
   'setTags',
   'renameTag',
   'addTag',
   'deleteTag',
+  'tagFriends',
   'hideSpace',
   'deleteFriend',
   'apply',
@@ -94,10 +102,19 @@ const ACTIONS = [
   'hideTab',
   'sortTabs',
   'startDeletion',
+  'deleteTwice',
+  'deleteHidden',
+  'removeSeveral',
+  'archiveAtMuteEnd',
+  'oldId',
 ];
-const COUNTED = [...FAULTS, ...ACTIONS, ...CONFLICTS];
-/** Only one of four schedules has a second device, which most conflicts need. */
-const CONFLICTS_PER_SCHEDULE = 0.05;
+/** Actions that take so many steps that few schedules have them. */
+const RARE_ACTIONS = ['manyChanges'];
+const COUNTED = [...FAULTS, ...ACTIONS, ...RARE_ACTIONS, ...CONFLICTS];
+/** Of rare actions and of conflicts, most of which need a second device, which only three of ten schedules have. */
+const RARELY_PER_SCHEDULE = 0.05;
+/** In schedules of conflicts. */
+const CONFLICTS_AMONG_CONFLICTS = 0.5;
 
 const { values } = parseArgs({
   options: {
@@ -105,6 +122,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '2' },
     'self-test': { type: 'boolean', default: false },
     engine: { type: 'string', default: 'both' },
+    conflicts: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
 });
@@ -133,8 +151,12 @@ async function assertCaught(): Promise<void> {
   );
 }
 
-/** For a range, `--engine embedded` or `snapshots` runs one engine alone. A single seed is a repetition and determines its engine. */
+/**
+ * `--conflicts` runs schedules of conflicts. For a range, `--engine embedded` or `snapshots` runs one engine alone. A single seed is a repetition and
+ * determines its engine.
+ */
 function chooseSeeds(range: readonly number[]): readonly number[] {
+  if (values.conflicts) return conflictSeedsOf(range);
   const snapshots = range.length === 1 ? [] : snapshotSeedsOf(range);
   const embedded = withRegressions(range, REGRESSIONS);
   return { both: [...embedded, ...snapshots], embedded, snapshots }[values.engine] ?? [];
@@ -159,7 +181,10 @@ async function runSeeds(): Promise<void> {
   });
   const leastFor = (rate: number): number => (seeds.length < SEEDS_FOR_EVERY_FAULT ? 0 : Math.ceil(seeds.length * rate));
   const leastOfEach = leastFor(FAULTS_PER_SCHEDULE);
-  const leastOf = (name: string): number => (CONFLICTS.includes(name) ? leastFor(CONFLICTS_PER_SCHEDULE) : leastOfEach);
+  const leastOf = (name: string): number => {
+    if (values.conflicts) return CONFLICTS.includes(name) ? leastFor(CONFLICTS_AMONG_CONFLICTS) : 0;
+    return CONFLICTS.includes(name) || RARE_ACTIONS.includes(name) ? leastFor(RARELY_PER_SCHEDULE) : leastOfEach;
+  };
   const rare = COUNTED.filter((name) => (tally[name] ?? 0) < leastOf(name));
   const seconds = (Date.now() - startedMs) / 1000;
   const summary = {

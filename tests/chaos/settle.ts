@@ -2,6 +2,7 @@ import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, ty
 import type { Device } from './device.ts';
 import { otherPins } from './mark-oracle.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { overdueMutes } from './parts/mute-oracle.ts';
 import { finishAll } from './steps/deletion-steps.ts';
 import { updateAll } from './steps/release-steps.ts';
 import { CONFIG_FIELDS } from './steps.ts';
@@ -85,6 +86,7 @@ function unrest(world: World, device: Device, peers: Iterable<string> = openPeer
   // A request without an answer delays the next one by its timeout.
   note('other settings', otherSettings(world, device));
   note('other lists', otherLists(world, device));
+  note('mutes to be ended', overdueMutes(world, device.userId));
   note('other pins with', otherPins(world, device, peers));
   return found;
 }

@@ -4,19 +4,23 @@ import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
 import { largeAbove } from './chaos-server.ts';
 import { WORD } from './steps/compose.ts';
-import { CONFLICT_STEPS } from './steps/conflict-steps.ts';
+import { CONFLICT_STEP } from './steps/conflict-steps.ts';
 import { DELETION_STEPS } from './steps/deletion-steps.ts';
 import { LIST_STEPS } from './steps/list-steps.ts';
 import { PART_STEPS } from './steps/part-steps.ts';
 import { cutGroupLogs, GROUP_STEPS } from './steps/group-steps.ts';
 import { count, noteRequest } from './ledger.ts';
+import { MANY_CHANGES_STEP } from './steps/many-changes.ts';
 import { MARK_STEPS } from './steps/mark-steps.ts';
+import { MUTE_STEPS } from './steps/mute-steps.ts';
+import { OLD_ID_STEPS } from './steps/old-id-steps.ts';
 import { PEOPLE_STEPS } from './steps/people-steps.ts';
 import { RELEASE_STEPS } from './steps/release-steps.ts';
 import { SESSION_STEPS } from './steps/session-steps.ts';
 import { pickMessage, pickTab, notified } from './steps/pick.ts';
 import type { Step } from './steps/step.ts';
 import { TAB_STEPS } from './steps/tab-steps.ts';
+import { TAG_STEPS } from './steps/tag-steps.ts';
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -116,10 +120,18 @@ function changeConfig(world: World): void {
 
 type FrameFault = { readonly name: string; readonly needsNext?: boolean; act(world: World, at: { link: Link; direction: Direction; index: number }): void };
 
+const REORDER: FrameFault = {
+  name: 'reorder',
+  needsNext: true,
+  act: (world, { link, direction, index }) => world.network.swap(link, direction, index),
+};
+
+/** Few frames have another one after them, so swaps are chosen more often. */
 const FRAME_FAULTS: readonly FrameFault[] = [
   { name: 'dropFrame', act: (world, { link, direction, index }) => world.network.drop(link, direction, index) },
   { name: 'dupFrame', act: (world, { link, direction, index }) => world.network.duplicate(link, direction, index) },
-  { name: 'reorder', needsNext: true, act: (world, { link, direction, index }) => world.network.swap(link, direction, index) },
+  REORDER,
+  REORDER,
   {
     name: 'delay',
     act(world, { link, direction }) {
@@ -189,7 +201,6 @@ async function restartServer(world: World): Promise<void> {
 export const STEPS: readonly Step[] = [
   onConversation('markRead', 6, async (tab, id) => tab.build.markRead(tab.commands, id)),
   onConversation('pin', 2, async (tab, id, world) => tab.build.pinConversation(tab.commands, id, world.prng.chance(0.5))),
-  onConversation('mute', 2, async (tab, id, world) => tab.build.muteConversation(tab.commands, id, world.prng.chance(0.5))),
   onConversation('deleteConversation', 0.7, async (tab, id, world) => {
     world.ledger.deletedConversations.add(`${tab.device.userId} ${id}`);
     world.ledger.clearedTo.set(`${tab.device.userId} ${id}`, Infinity);
@@ -213,17 +224,17 @@ export const STEPS: readonly Step[] = [
     },
   },
   onLink('dropSocket', 3, (world, link) => world.network.cut(link)),
-  onLink('halfOpen', 2.3, (world, link) => world.network.halfOpen(link)),
+  onLink('halfOpen', 2.5, (world, link) => world.network.halfOpen(link)),
   { name: 'serverRestart', weight: 2.3, run: restartServer },
   onTab('tabCrash', 2, (_world, tab) => {
     tab.device.crash(tab);
     tab.device.openTab();
   }),
-  onTab('stealLock', 1.8, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
+  onTab('stealLock', 2.2, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
   onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
-  onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
-  onTab('endToken', 2.8, async (world, tab) => {
+  onTab('clockJump', 2.3, (world, { device }) => device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
+  onTab('endToken', 3.2, async (world, tab) => {
     // A token that was just fetched does not expire: a second refusal in a row means that the session has ended (protocol §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
     if (isUsed && (await world.server.expireToken(tab.device.name))) count(world.tally, 'tokenExpire');
@@ -236,13 +247,17 @@ export const STEPS: readonly Step[] = [
   ...MARK_STEPS,
   ...PART_STEPS,
   ...LIST_STEPS,
+  ...MUTE_STEPS,
   ...TAB_STEPS,
+  ...TAG_STEPS,
   ...PEOPLE_STEPS,
   ...DELETION_STEPS,
-  ...CONFLICT_STEPS,
+  ...OLD_ID_STEPS,
+  MANY_CHANGES_STEP,
+  CONFLICT_STEP,
   ...SESSION_STEPS,
   ...RELEASE_STEPS,
-  onTab('offline', 2, async (world, tab) => {
+  onTab('offline', 2.3, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
     for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);
     await world.advance(world.prng.pick([2000, 40_000]));

@@ -8,6 +8,7 @@ import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDamage, DAMAGED_EVERY, type Damage } from './unreadable/damage.ts';
+import { hasConflicts } from './parts/conflict-seeds.ts';
 import { isSnapshots } from './parts/snapshot-seeds.ts';
 import { createSingleLogin } from '../support/snapshot-engine/snapshot-engine.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
@@ -124,8 +125,9 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   };
   const lateWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} for the account while another tab leads`);
   const outdatedWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} after a newer build had claimed the database`);
+  const loneWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} outside of a transaction`);
   // Three users; in three of ten schedules one of them also has a second device.
-  const hasSecondDevice = prng.chance(0.3);
+  const hasSecondDevice = prng.chance(0.3) || hasConflicts(seed);
   const names = hasSecondDevice && !isSnapshots(seed) ? DEVICES : USERS;
   const login = isSnapshots(seed) ? createSingleLogin() : undefined;
   const open = (name: string): Device =>
@@ -140,6 +142,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
       server,
       lateWrite,
       outdatedWrite,
+      loneWrite,
       sessionEnded: (device, reason) => sessionEnded(world, device, reason),
       next: next?.build ?? CLIENT_BUILD,
       login,

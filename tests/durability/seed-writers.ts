@@ -8,7 +8,8 @@ import { hashPassword, sha256Hex } from '../../server/security/hashes.ts';
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 import { convKey, insertStates, newState } from '../../server/store/conversations/conversations.ts';
 import { putFriend } from '../../server/store/friends/friends.ts';
-import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups/groups.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMember } from '../../server/store/groups/groups.ts';
 import { insertUser } from '../../server/store/account/users.ts';
 import { quietPorts } from '../support/test-server.ts';
 

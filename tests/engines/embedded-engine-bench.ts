@@ -2,7 +2,7 @@ import { CLOSE_CODE, CODE } from '../../contract/codes.ts';
 import { offerToken } from '../../contract/socket-protocols.ts';
 import type { EngineEventName } from '../../contract/engine-events.ts';
 import { endSessions } from '../../server/commands/account/end-sessions.ts';
-import { admitMembers, expelMember, quitGroup } from '../../server/commands/groups/change-membership.ts';
+import { admitMembers, expelMembers, quitGroup } from '../../server/commands/groups/change-membership.ts';
 import { emitEvent } from '../../server/commands/unit.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
 import { deleteBlock, deleteFriend, putBlock, putFriend } from '../../server/store/friends/friends.ts';
@@ -139,7 +139,7 @@ function createWorld({ core }: TestServer): EngineWorld {
     admit: async (groupId, userId) => {
       await core.write(async (unit) => admitMembers(unit, { groupId, userIds: [userId], operatorId: PEOPLE.alice, origin: 'http://suite' }));
     },
-    expel: async (groupId, userId) => core.write(async (unit) => expelMember(unit, { groupId, userId, operatorId: PEOPLE.alice })),
+    expel: async (groupId, userId) => core.write(async (unit) => expelMembers(unit, { groupId, userIds: [userId], operatorId: PEOPLE.alice })),
     quit: async (groupId, userId) => core.write(async (unit) => quitGroup(unit, { groupId, userId })),
     endSessions: async (userId, reason) =>
       core.write(async (unit) => {

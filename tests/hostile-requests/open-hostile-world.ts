@@ -16,6 +16,8 @@ import { watchChanges, type ChangeWatch } from './watch-changes.ts';
 /** Owner, admin, members, a stranger and a restricted account. */
 export const CALLERS = ['10001', '10002', '10005', '10006', '10007', '10008'] as const;
 const RESTRICTED = '10008';
+/** A friend of the owner and the admin whose account has ended. */
+const DEREGISTERED = '10003';
 export const GUEST = 'guest';
 const GUEST_DEVICE = 'guest-device';
 
@@ -63,6 +65,7 @@ export async function openHostileWorld(databaseUrl?: string): Promise<HostileWor
   const ports = createManualPorts();
   const core = await createServerCore({ databasePath: databaseUrl ?? join(folder, 'wisp.db'), dataDir: folder, ports, config: CONFIG });
   await seedSmallWorld(core);
+  await core.write(({ db }) => updateUser(db, DEREGISTERED, { state: USER_STATE.deregistered }));
   const server = await createHttpServer(core, { distDir: join(folder, 'no-client') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const logins = new Map<string, Login>();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallerName, Given, HttpWorld } from './http-world.ts';
 import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
+import { GROUP_ADMIN_SAMPLES } from './group-samples.ts';
 import { putFriend } from '../../server/store/friends/friends.ts';
 import { putApplyRow } from '../../server/store/friends/friend-applies.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
@@ -88,7 +89,7 @@ async function freshFavourite(world: HttpWorld, caller: CallerName): Promise<str
   return answer.code === 200 ? (answer.data as { id: string }).id : 'none';
 }
 
-/** A friend of the caller, whom both list again after a test has deleted the friendship. */
+/** A friend of the caller. Both are friends again after a test has deleted the friendship. */
 async function freshFriend(world: HttpWorld, caller: CallerName): Promise<string> {
   const friendId = FOREIGN_PAIR[0];
   const ownerId = CALLERS[caller];
@@ -333,6 +334,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     denied: NO_MANAGER,
     ...inOtherGroups({ userWtId: '10005', lastMessageSequence: '1' }),
   },
+  ...GROUP_ADMIN_SAMPLES,
   'POST /message/batchSend': {
     own: () => body({ toList: [{ conversationID: HELPER }], messages: [{ type: 'TIMTextElem', payload: { text: 'x' } }] }),
     foreign: (world) => body({ toList: [{ conversationID: HELPER }], messages: [{ ID: world.messages.foreign }] }),

@@ -58,6 +58,8 @@ export type Given = {
 const UNLIMITED = { count: 1_000_000, windowMs: 1000 };
 /** Two users without any relation to the callers. */
 export const FOREIGN_PAIR = ['10011', '10012'] as const;
+/** A user whom tests of groups add to groups of the callers. */
+export const NEIGHBOUR = '10013';
 
 export async function openHttpWorld(options: { errors?: string[]; databasePath?: string } = {}): Promise<HttpWorld> {
   const quotas = Object.fromEntries(Object.keys(DEFAULT_CONFIG.quotas).map((name) => [name, UNLIMITED])) as unknown as typeof DEFAULT_CONFIG.quotas;
@@ -140,13 +142,13 @@ async function countReceived(sockets: readonly WireSocket[]): Promise<number> {
   return sockets.reduce((sum, { frames }) => sum + frames.filter((frame) => frame.e !== undefined).length, 0);
 }
 
-/** Adds three accounts, copied from an existing one, and removes second passwords. */
+/** Adds four accounts, copied from an existing one, and removes second passwords. */
 async function addPeople({ core }: TestServer): Promise<void> {
   await core.write(async ({ db }) => {
     await db.updateTable('users').set({ lockHash: null, lockSalt: null }).execute();
     const model = await db.selectFrom('users').selectAll().where('id', '=', '10007').executeTakeFirstOrThrow();
     const config = await db.selectFrom('userConfigs').selectAll().where('userId', '=', '10007').executeTakeFirstOrThrow();
-    for (const id of [CALLERS.restricted, ...FOREIGN_PAIR]) {
+    for (const id of [CALLERS.restricted, ...FOREIGN_PAIR, NEIGHBOUR]) {
       await db
         .insertInto('users')
         .values({ ...model, id, phone: `+8613900${id}`, luckyNumber: null, nickName: id })

@@ -24,6 +24,9 @@ function namesOf(delivery: Delivery): [userIds: readonly string[], name: string]
       return [delivery.authorIds, 'msg.receipt'];
     case 'push':
       return [delivery.userIds, 'push'];
+    // Its push is listed with the frame of its count, which goes to the same users.
+    case 'groupNotice':
+      return [delivery.userIds, 'notice groupNotices'];
     case 'presence':
       return [delivery.pair, 'presence'];
     case 'end':

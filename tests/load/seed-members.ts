@@ -5,7 +5,8 @@ import { openSession } from '../../server/commands/account/open-session.ts';
 import type { ConfigChange } from '../../server/config.ts';
 import { createServerCore } from '../../server/create-server-core.ts';
 import { insertStates, newState } from '../../server/store/conversations/conversations.ts';
-import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups/groups.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMember } from '../../server/store/groups/groups.ts';
 import { insertUser, readUser } from '../../server/store/account/users.ts';
 import { quietPorts } from '../support/test-server.ts';
 

@@ -12,6 +12,7 @@ import { findNote } from '../../server/commands/favourites/find-note.ts';
 import { listFavourites } from '../../server/commands/favourites/list-favourites.ts';
 import { loadConversation } from '../../server/commands/conversations/load-conversations.ts';
 import { readSync } from '../../server/commands/conversations/read-sync.ts';
+import { listOwnTagRows, readTagNames } from '../../server/commands/friends/list-tags.ts';
 import { readCommonGroups } from '../../server/commands/groups/read-group-info.ts';
 import { readGroupMembers, readGroups } from '../../server/commands/groups/read-groups.ts';
 import { recallAllButFew, recallMemberMessagesOf } from '../../server/commands/groups/recall-member-messages.ts';
@@ -31,7 +32,7 @@ import { withPeople } from '../../server/store/messages/message-uses.ts';
 import { countUnread, listSeqsOfSender, type MessageRow } from '../../server/store/messages/messages.ts';
 import { countUnreadApplies } from '../../server/store/friends/friend-applies.ts';
 import type { Db } from '../../server/store/tables.ts';
-import { openCounting, type CountingDb } from '../support/count-work.ts';
+import { countTurns, openCounting, type CountingDb } from '../support/count-work.ts';
 import { createTestCore } from '../support/test-server.ts';
 import { startPostgres, type PostgresCluster } from './postgres.ts';
 
@@ -141,21 +142,6 @@ async function fillGroups(db: Db, groups: readonly string[], people: readonly st
   }
 }
 
-/** How often the event loop ran other tasks during the work. */
-async function countTurns(run: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const next = (): void => {
-    if (isOver) return;
-    turns += 1;
-    setImmediate(next);
-  };
-  setImmediate(next);
-  await run();
-  isOver = true;
-  return turns;
-}
-
 describe.each(databases)('one request on %s', (name, start) => {
   let database: { url: string; stop(): Promise<void> } | PostgresCluster;
   let core: ServerCore;
@@ -248,6 +234,36 @@ describe.each(databases)('one request on %s', (name, start) => {
     expect(after).toEqual(expect.arrayContaining(before));
     expect(new Set(after.map(({ wtId }) => wtId)).size).toBe(LIMITS.friends);
     expect(await countTurns(() => read(core.db))).toBeGreaterThan(10);
+  });
+
+  test('PEOPLE-018 the tags of one friend are read without the others, and the members of all tags in steps', async () => {
+    const tagger = 'owner-5000';
+    const tagged = upTo(300).map((index) => `owner-${index}`);
+    const friend = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, createdAt: NOW };
+    const tags = upTo(LIMITS.tags).map((index) => `tag-${index}`);
+    await insertRows(
+      core.db,
+      'friends',
+      tagged.map((friendId) => ({ ...friend, ownerId: tagger, friendId })),
+    );
+    await insertRows(
+      core.db,
+      'friendTags',
+      tags.map((id) => ({ id, ownerId: tagger, name: id, createdAt: NOW + tags.indexOf(id) })),
+    );
+    await insertRows(
+      core.db,
+      'friendTagMembers',
+      tags.flatMap((tagId) => tagged.map((friendId) => ({ tagId, ownerId: tagger, friendId }))),
+    );
+    await sql`analyze`.execute(core.db);
+    const readOne = (db: Db) => readTagNames(db, tagger, 'owner-7');
+    expect(await readOne(core.db)).toHaveLength(LIMITS.tags);
+    await expectWork(readOne, { queries: 3, rows: LIMITS.tags * 3 + AROUND });
+    const named = (await readFriends(core.db, tagger, CONTEXT)).filter(({ wtId }) => tagged.includes(wtId));
+    expect(named.map(({ tagNameList }) => tagNameList)).toEqual(tagged.map(() => tags));
+    expect((await listOwnTagRows(core.db, tagger)).map(({ wtIds }) => wtIds.length)).toEqual(tags.map(() => tagged.length));
+    expect(await countTurns(() => listOwnTagRows(core.db, tagger))).toBeGreaterThan(10);
   });
 
   test('a page of members reads only the members of one group, and none beyond the last one', async () => {

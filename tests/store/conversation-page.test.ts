@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Conversation } from '../../contract/conversation.ts';
-import { expelMember } from '../../server/commands/groups/change-membership.ts';
+import { expelMembers } from '../../server/commands/groups/change-membership.ts';
 import { loadConversation } from '../../server/commands/conversations/load-conversations.ts';
 import { readConversations } from '../../server/commands/conversations/read-conversations.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
@@ -80,7 +80,7 @@ describe.each(databases)('a page of the conversation list on %s', (_name, start)
     await me.codeOf('clearHistory', { id: 'C2C10002', upTo: cleared.sequence });
     await owner.send(LARGE, 'to all', { atUserList: [ME] });
     await owner.send(SMALL, 'before');
-    await core.write((unit) => expelMember(unit, { groupId: '200001', operatorId: '10001', userId: ME }));
+    await core.write((unit) => expelMembers(unit, { groupId: '200001', operatorId: '10001', userIds: [ME] }));
     await owner.send(SMALL, 'after');
     await insertStates(
       core.db,

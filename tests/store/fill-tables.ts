@@ -40,6 +40,8 @@ export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   groupMembers: { rows: 50_000, columns: { groupId: `'g' || (n % 5000)`, userId: `'f' || (n / 5)`, joinedAt: AT } },
   groupIntervals: { rows: 50_000, columns: { groupId: `'g' || (n % 5000)`, userId: `'f' || (n / 5)` } },
   groupBlacklist: { rows: 5000, columns: { groupId: `'g' || n`, userId: OTHER, createdAt: AT } },
+  groupApplies: { rows: 20_000, columns: { id: uuidOf('ga'), groupId: `'g' || (n % 5000)`, applicantId: `'f' || (n / 2)`, createdAt: AT } },
+  groupNotices: { rows: 20_000, columns: { id: uuidOf('gn'), userId: PERSON, groupId: `'g' || (n % 5000)`, type: '1', createdAt: AT } },
   groupAttributes: { rows: 5000, columns: { groupId: `'g' || n`, name: `'a'`, value: `''` } },
   conversations: { rows: 10_000, columns: { conv: `'P:f' || n`, type: `'C2C'`, lastSeq: '10', createdAt: AT } },
   messages: {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MARK_HIDDEN } from '../../contract/conversation-marks.ts';
 import type { Tag } from '../../contract/http/tags.ts';
 import type { Profile } from '../../contract/people.ts';
-import { putBlock } from '../../server/store/friends/friends.ts';
+import { putBlock, putFriend, readRelation } from '../../server/store/friends/friends.ts';
 import { connectUser, type CoreClient } from '../support/core-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createWireClient, type WireClient } from '../support/wire-client.ts';
@@ -66,11 +66,11 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
       expect([await stateOf(FRIEND, ME), other.events('conv.delete'), other.events('friend.delete')]).toEqual([before, [], []]);
     });
 
-    test('PEOPLE-013 leaves the user on the list of the other, who reads and receives friendsStatus 3', async () => {
+    test('PEOPLE-013 keeps the user on the list of the other, who reads and receives friendsStatus 3', async () => {
       await codeOf('/userFriends/delete', { friendsWtId: FRIEND });
       expect(other.lastEvent('friend.update')).toMatchObject({ wtId: ME, friendsStatus: 3 });
       expect([(await profileOf(ME, second)).friendsStatus, (await profileOf(FRIEND)).friendsStatus]).toEqual([3, 1]);
-      // The one who was deleted deletes too: the user learns nothing of it.
+      // The deleted person deletes the user too. The user is not notified of that.
       expect(await codeOf('/userFriends/delete', { friendsWtId: ME }, second)).toBe(200);
       expect(own.events('friend.update')).toEqual([]);
     });
@@ -81,7 +81,28 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
       expect(other.events('friend.update')).toEqual([]);
     });
 
-    test('PEOPLE-013 is refused for strangers, the helper and the user, and gets its first answer with the same key', async () => {
+    test('PEOPLE-013 sends the other the deletion when neither blocks the other any more', async () => {
+      const block = async (ownerId: string, targetId: string) => server.core.write(({ db, now }) => putBlock(db, { ownerId, targetId, createdAt: now }));
+      await block(ME, FRIEND);
+      await block(FRIEND, ME);
+      expect(await codeOf('/userFriends/delete', { friendsWtId: FRIEND })).toBe(200);
+      expect(await codeOf('/user/friendBlack/deleteByUserId', { friendWtId: FRIEND })).toBe(200);
+      expect(other.events('friend.update')).toEqual([]);
+      expect(await codeOf('/user/friendBlack/deleteByUserId', { friendWtId: ME }, second)).toBe(200);
+      expect(other.lastEvent('friend.update')).toMatchObject({ wtId: ME, friendsStatus: 3, ownerBlackStatus: 0 });
+      // The user who deleted lists nobody, and receives nothing of the other.
+      expect(own.events('friend.update')).toEqual([]);
+    });
+
+    test('PEOPLE-013 sends the deletion to the blocked person when the one who deleted unblocks', async () => {
+      await server.core.write(({ db, now }) => putBlock(db, { ownerId: ME, targetId: FRIEND, createdAt: now }));
+      await codeOf('/userFriends/delete', { friendsWtId: FRIEND });
+      expect(other.events('friend.update')).toEqual([]);
+      await codeOf('/user/friendBlack/deleteByUserId', { friendWtId: FRIEND });
+      expect(other.lastEvent('friend.update')).toMatchObject({ wtId: ME, friendsStatus: 3 });
+    });
+
+    test('PEOPLE-013 is refused for strangers, the helper and the user, and answered again with the first answer for the same key', async () => {
       for (const friendsWtId of [STRANGER, ME, '99999']) expect(await codeOf('/userFriends/delete', { friendsWtId })).toBe(404);
       expect(await codeOf('/userFriends/delete', { friendsWtId: 'C2CwisperHelper' })).toBe(400);
       const key = { 'Idempotency-Key': randomUUID() };
@@ -119,6 +140,34 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
     expect(await codeOf('/userFriends/updateHideStatus', { friendsWtId: STRANGER, hideStatus: 1 })).toBe(404);
   });
 
+  test('CONV-080 hiding and showing a friend without messages puts no conversation on the list, and the first message comes hidden', async () => {
+    await server.core.write(async ({ db, now }) => {
+      await putFriend(db, { ownerId: ME, friendId: STRANGER, source: 1, createdAt: now });
+      await putFriend(db, { ownerId: STRANGER, friendId: ME, source: 1, createdAt: now });
+    });
+    const pair = `C2C${STRANGER}`;
+    const hide = async (hideStatus: number) => codeOf('/userFriends/updateHideStatus', { friendsWtId: STRANGER, hideStatus });
+    const listed = async () => JSON.stringify(await own.result('conversations', { cursor: '', count: 500 })).includes(pair);
+    expect([await hide(1), await listed(), await hide(0), await listed()]).toEqual([200, false, 200, false]);
+    expect(own.events('conv.update')).toEqual([]);
+    await hide(1);
+    await (await connectUser(server.core, STRANGER)).send(`C2C${ME}`, '在吗');
+    expect(own.lastEvent('conv.update')).toMatchObject({ conversationID: pair, markList: [MARK_HIDDEN] });
+    expect(await listed()).toBe(true);
+  });
+
+  test('PEOPLE-015 hides and shows a conversation whose mark was changed alone', async () => {
+    for (const [hideStatus, marks] of [
+      [1, JSON.stringify([MARK_HIDDEN])],
+      [0, '[]'],
+    ] as const) {
+      await codeOf('/userFriends/updateHideStatus', { friendsWtId: FRIEND, hideStatus });
+      expect(await own.codeOf('convMark', { ids: [PAIR], mark: MARK_HIDDEN, on: hideStatus === 0 })).toBe(0);
+      expect(await codeOf('/userFriends/updateHideStatus', { friendsWtId: FRIEND, hideStatus })).toBe(200);
+      expect((await stateOf(ME, FRIEND))?.marks).toBe(marks);
+    }
+  });
+
   test('PEOPLE-016 changes one of the two moment switches of a friend and refuses both at once', async () => {
     expect(await codeOf('/userFriends/updateSpaceStatus', { friendsWtId: FRIEND, mineSpaceStatus: 1 })).toBe(200);
     expect(await codeOf('/userFriends/updateSpaceStatus', { friendsWtId: SECOND, friendsSpaceStatus: 1 })).toBe(200);
@@ -128,8 +177,38 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
       expect(await codeOf('/userFriends/updateSpaceStatus', { friendsWtId: FRIEND, ...bad })).toBe(400);
   });
 
+  test('PEOPLE-013 PEOPLE-018 answers, deletions and blocks at the same time leave one whole state', async () => {
+    const [them, tagId] = [createWireClient(server.url), await addTag('同事')];
+    await them.logIn(STRANGER);
+    const relation = async () => readRelation(server.core.db, ME, STRANGER);
+    for (const order of [0, 1, 2, 3]) {
+      await server.core.write(async ({ db }) => {
+        for (const table of ['friends', 'blacklist'] as const) await db.deleteFrom(table).where('ownerId', 'in', [ME, STRANGER]).execute();
+        await db.deleteFrom('friendApplies').execute();
+        await putFriend(db, { ownerId: ME, friendId: FRIEND, createdAt: 1 });
+      });
+      expect(await codeOf('/userFriends/apply', { applyWtId: STRANGER, applySource: 1, applyInfo: '' })).toBe(200);
+      const calls = [
+        () => codeOf('/userFriends/apply/handle', { applyWtId: ME, handleStatus: 1 }, them),
+        () => codeOf('/userFriends/apply/handle', { applyWtId: ME, handleStatus: 2 }, them),
+        () => codeOf('/user/friendBlack/add', { friendWtId: ME }, them),
+        () => codeOf('/userFriends/delete', { friendsWtId: STRANGER }),
+        () => codeOf('/userTag/addUser4Tag', { tagId, wtIds: [STRANGER, FRIEND] }),
+      ];
+      const codes = await Promise.all([...calls.slice(order), ...calls.slice(0, order)].map((call) => call()));
+      expect(codes.every((code) => [200, 404, 601, 11062, 11065].includes(code))).toBe(true);
+      const { mine, theirs, blockedByThem } = await relation();
+      const [applied] = await server.core.db.selectFrom('friendApplies').select('status').execute();
+      expect(blockedByThem).toBe(true);
+      expect([applied?.status === 1, mine && !theirs]).toEqual([theirs, false]);
+      expect((await listTags())[0]?.wtIds.includes(STRANGER)).toBe(mine && (await profileOf(STRANGER)).tagNameList.includes('同事'));
+      const tagged = await server.core.db.selectFrom('friendTagMembers').select('friendId').where('friendId', '=', STRANGER).execute();
+      expect(tagged.length > 0 && !mine).toBe(false);
+    }
+  });
+
   describe('tags', () => {
-    test('PEOPLE-017 refuses an empty name, 16 characters and half a character, and names the tag that has the name', async () => {
+    test('PEOPLE-017 refuses an empty name, 16 characters and a lone surrogate, and answers with the tag that has the name', async () => {
       for (const tagName of ['', ' \u200b ', '标'.repeat(16), '\ud800']) expect(await codeOf('/userTag/add', { tagName })).toBe(400);
       const id = await addTag('标'.repeat(15));
       expect(await me.post('/userTag/add', { tagName: '标'.repeat(15) })).toMatchObject({ code: 11091, data: id });
@@ -151,7 +230,7 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
       expect(await listTags()).toHaveLength(100);
     });
 
-    test('PEOPLE-017 repeats the ID of a new tag for its key while the tag exists', async () => {
+    test('PEOPLE-017 answers a repeated request with the ID of its tag while the tag exists', async () => {
       const key = { 'Idempotency-Key': randomUUID() };
       const first = await me.post('/userTag/add', { tagName: '同事' }, key);
       expect(await me.post('/userTag/add', { tagName: '同事' }, key)).toEqual(first);
@@ -185,6 +264,16 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
       expect([other.events('friend.update'), await listTags(second)]).toEqual([[], []]);
     });
 
+    test('PEOPLE-018 notifies once when a tag gets or loses several friends, and not when nothing changes', async () => {
+      const tagId = await addTag('同事');
+      const wtIds = [FRIEND, SECOND, '10004', '10005'];
+      const before = own.frames.length;
+      for (const path of ['/userTag/addUser4Tag', '/userTag/addUser4Tag', '/userTag/deleteUser4Tag', '/userTag/deleteUser4Tag'])
+        expect(await codeOf(path, { tagId, wtIds })).toBe(200);
+      const sent = own.frames.slice(before).filter(({ e }) => e !== undefined);
+      expect(sent.map(({ e, d }) => [e, d])).toEqual([1, 2].map(() => ['data.update', { scope: 'tags' }]));
+    });
+
     test('PEOPLE-018 refuses a whole batch with a foreign tag or a stranger, and changes nothing', async () => {
       const id = await addTag('同事');
       const foreign = String((await second.post('/userTag/add', { tagName: '别人的' })).data);
@@ -206,7 +295,19 @@ describe.each(databases)('changes of friends and tags over HTTP, on %s', (_name,
       expect(await listTags(second)).toMatchObject([{ id: foreign, tagName: '别人的' }]);
     });
 
-    test('PEOPLE-019 a deregistered friend leaves the tags, and so does one who was deleted and came back', async () => {
+    test('PEOPLE-019 a deregistered friend gets, keeps and loses tags without a failure and without being shown', async () => {
+      const id = await addTag('同事');
+      await codeOf('/userTag/addUser4Tag', { tagId: id, wtIds: [SECOND] });
+      await setUserState(server.core, SECOND, 'deregistered');
+      expect(await codeOf('/userTag/addUser4Tag', { tagId: id, wtIds: [SECOND, FRIEND] })).toBe(200);
+      expect(await codeOf('/userTag/setTag4User', { friendsWtId: SECOND, tagIds: [id] })).toBe(200);
+      expect(await listTags()).toMatchObject([{ userCount: 1, wtIds: [FRIEND] }]);
+      expect(await codeOf('/userTag/deleteUser4Tag', { tagId: id, wtIds: [SECOND] })).toBe(200);
+      await setUserState(server.core, SECOND, 'normal');
+      expect(await listTags()).toMatchObject([{ userCount: 1, wtIds: [FRIEND] }]);
+    });
+
+    test('PEOPLE-019 deregistered friends, and friends who were deleted and added again, are in no tag', async () => {
       const id = await addTag('同事');
       await codeOf('/userTag/addUser4Tag', { tagId: id, wtIds: [FRIEND, SECOND] });
       await setUserState(server.core, SECOND, 'deregistered');

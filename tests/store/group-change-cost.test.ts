@@ -11,7 +11,8 @@ import { NOTICE, type Unit } from '../../server/commands/unit.ts';
 import { listNoticeFramesAfter } from '../../server/store/account/notice-frames.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
 import { newState, readHead } from '../../server/store/conversations/conversations.ts';
-import { IDENTITY, insertGroup, insertMember, insertMembers } from '../../server/store/groups/groups.ts';
+import { IDENTITY } from '../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMember, insertMembers } from '../../server/store/groups/groups.ts';
 import { listEventBodies, listEventHeadsAfter } from '../../server/store/events/user-events.ts';
 import { createTestCore, type TestCore } from '../support/test-server.ts';
 

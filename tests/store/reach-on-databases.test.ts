@@ -9,7 +9,7 @@ import { listPins } from '../../server/commands/pins/list-pins.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { readFriendInfo } from '../../server/commands/people/find-people.ts';
 import { deleteFriend, readFriend } from '../../server/store/friends/friends.ts';
-import { deleteMember, updateGroup, updateMember } from '../../server/store/groups/groups.ts';
+import { deleteMembers, updateGroup, updateMember } from '../../server/store/groups/groups.ts';
 import { readLastSeq } from '../../server/store/conversations/conversations.ts';
 import { readUser } from '../../server/store/account/users.ts';
 import type { Unit } from '../../server/commands/unit.ts';
@@ -219,7 +219,7 @@ describe.each(databases)('events to other users, on %s', (_name, start) => {
 
     test('RCPT-012, GROUP-027 C3 a former member cannot send, react or recall (10007) and sends no receipt', async () => {
       const [theirs, mine] = [await sendText(victim, GROUP), await sendText(friend, GROUP)];
-      await given(async ({ db }) => deleteMember(db, { groupId: '200001', userId: FRIEND }, await readLastSeq(db, GROUP)));
+      await given(async ({ db }) => deleteMembers(db, { groupId: '200001', userIds: [FRIEND] }, await readLastSeq(db, GROUP)));
       await expectUnheard(victim, async () => {
         expect((await friend.send(GROUP, 'x')).code).toBe(10007);
         for (const on of [true, false]) expect(await friend.codeOf('react', { ID: theirs, reactionID: LIKE, on })).toBe(10007);

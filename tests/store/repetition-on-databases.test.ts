@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteFriend, putBlock } from '../../server/store/friends/friends.ts';
-import { deleteMember } from '../../server/store/groups/groups.ts';
+import { deleteMembers } from '../../server/store/groups/groups.ts';
 import { deletePins } from '../../server/store/pins/pins.ts';
 import { readLastSeq } from '../../server/store/conversations/conversations.ts';
 import type { Unit } from '../../server/commands/unit.ts';
@@ -52,7 +52,7 @@ describe.each(databases)('a repeated request with its key after a change, on %s'
   }
   const block = (ownerId: string, targetId: string) => given(({ db, now }) => putBlock(db, { ownerId, targetId, createdAt: now }));
   const unfriend = (ownerId: string, friendId: string) => given(({ db }) => deleteFriend(db, ownerId, friendId));
-  const leave = () => given(async ({ db }) => deleteMember(db, { groupId: GROUP, userId: ME }, await readLastSeq(db, `GROUP${GROUP}`)));
+  const leave = () => given(async ({ db }) => deleteMembers(db, { groupId: GROUP, userIds: [ME] }, await readLastSeq(db, `GROUP${GROUP}`)));
   const application = (applyWtId: string) => ({ applyWtId, applySource: 1, applyInfo: '' });
 
   describe('an application', () => {

@@ -15,7 +15,7 @@ import {
   updateState,
 } from '../../server/store/conversations/conversations.ts';
 import { listMutualFriendsAmong, putBlock, putFriend, readRelation } from '../../server/store/friends/friends.ts';
-import { deleteMember, insertGroup, insertMember, listIntervals, listMemberIds, listMembersAt, readGroup } from '../../server/store/groups/groups.ts';
+import { deleteMembers, insertGroup, insertMember, listIntervals, listMemberIds, listMembersAt, readGroup } from '../../server/store/groups/groups.ts';
 import { countReaders, deleteReaction, listReactions, putDeletions, putReaction, putReceipt } from '../../server/store/messages/message-marks.ts';
 import { countUnread, insertMessage, listVisible, readMessageOfSender, type MessageRow } from '../../server/store/messages/messages.ts';
 import { up as removeKeptTokens } from '../../server/store/migrations/011-kept-tokens.ts';
@@ -204,7 +204,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       await insertGroup(db, { id: '200001', name: 'g', ownerId: '10001', createdAt: 1 });
       await insertMember(db, { groupId: '200001', userId: '10001', identity: 3, joinedAt: 1 }, 0);
       await insertMember(db, { groupId: '200001', userId: '10002', identity: 1, joinedAt: 1 }, 5);
-      await deleteMember(db, { groupId: '200001', userId: '10002' }, 8);
+      await deleteMembers(db, { groupId: '200001', userIds: ['10002'] }, 8);
       await insertMember(db, { groupId: '200001', userId: '10002', identity: 1, joinedAt: 2 }, 8);
       expect(await listIntervals(db, '200001', '10002')).toMatchObject([
         { fromSeq: 5, toSeq: 8 },

@@ -2,10 +2,12 @@ import type { Conversation } from '../../contract/conversation.ts';
 import { favouriteSchema } from '../../contract/http/favourites.ts';
 import type { UserConfig } from '../../contract/http/account.ts';
 import { webConfigSchema, type WebConfig } from '../../contract/http/config.ts';
+import { groupNoticeSchema } from '../../contract/http/groups/group-notices.ts';
 import { groupInfoSchema, groupMemberSchema, type GroupMember } from '../../contract/groups.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import type { Message } from '../../contract/message.ts';
 import { friendApplySchema, profileSchema } from '../../contract/people.ts';
+import { toNoticeRow, type GroupNoticeRow } from '../../src/core/groups/notices/group-notices.ts';
 import type { ApplyRow, FavouriteRow, FriendRow, GroupMemberRow, GroupRow, OpRow } from '../../src/core/rows.ts';
 import { memberKey } from '../../src/db/people/group-members.ts';
 import type { StreamItem } from '../../src/engines/chat/port.ts';
@@ -83,6 +85,11 @@ export function anApply(applyWtId: string, parts: Partial<ApplyRow> = {}): Apply
 
 export function aGroup(groupNumber: string, parts: Partial<GroupRow> = {}): GroupRow {
   return { ...groupInfoSchema.parse({ groupNumber, txGroupid: groupNumber, groupID: groupNumber }), ...parts };
+}
+
+export function aGroupNotice(id: string, parts: Partial<Omit<GroupNoticeRow, 'id' | 'noticeId'>> = {}): GroupNoticeRow {
+  const notice = groupNoticeSchema.parse({ id, groupNumber: '200001', groupName: '读书会', applyWtId: '10002', createTs: 1_700_000_000_000 });
+  return { ...toNoticeRow(parts.list ?? 'joinApply', notice), ...parts };
 }
 
 export function aGroupMember(groupNumber: string, wtId: string, parts: Partial<GroupMember> = {}): GroupMemberRow {

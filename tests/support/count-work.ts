@@ -71,3 +71,18 @@ function rowsOf(node: PlanNode): number {
   const own = node['Node Type'].endsWith('Scan') ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] : 0;
   return own + (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0);
 }
+
+/** How often the event loop ran other tasks during the work. */
+export async function countTurns(run: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const next = (): void => {
+    if (isOver) return;
+    turns += 1;
+    setImmediate(next);
+  };
+  setImmediate(next);
+  await run();
+  isOver = true;
+  return turns;
+}

@@ -43,6 +43,8 @@ export function openTestClient(me = '10001'): TestClient {
     follow: () => () => undefined,
     readFirst: Promise.resolve(undefined),
   });
+  const running = new Set<Promise<unknown>>();
+  const watched = watchCommands(opened.client.commands, running);
   return {
     db: database.db,
     client: opened.client,
@@ -51,7 +53,7 @@ export function openTestClient(me = '10001'): TestClient {
     toasts,
     wrap(element, commands = {}, sync = {}) {
       // The real commands are created by name on access and cannot be listed.
-      const some = Object.assign(Object.create(opened.client.commands) as Commands, commands);
+      const some = Object.assign(Object.create(watched) as Commands, commands);
       const client = { ...opened.client, commands: some, sync: { ...opened.client.sync, ...sync } };
       return (
         <ToastProvider store={toasts}>
@@ -62,11 +64,31 @@ export function openTestClient(me = '10001'): TestClient {
     async close() {
       // The account's first reads must finish before the database is deleted, or they reject without a handler.
       await database.db.kv.count();
+      // Screens do not wait for some commands. A late one would open the database again, which could then not be deleted.
+      while (running.size > 0) await Promise.allSettled(running);
       opened.close();
       await opened.database;
       await database.db.delete({ disableAutoOpen: false });
     },
   };
+}
+
+/** The same commands; `running` contains the promises of those that have not ended. */
+function watchCommands(commands: Commands, running: Set<Promise<unknown>>): Commands {
+  return new Proxy(commands, {
+    get(target, name) {
+      const command: unknown = Reflect.get(target, name);
+      if (typeof command !== 'function') return command;
+      return (...given: unknown[]): unknown => {
+        const work: unknown = command(...given);
+        if (!(work instanceof Promise)) return work;
+        running.add(work);
+        const end = () => void running.delete(work);
+        work.then(end, end);
+        return work;
+      };
+    },
+  });
 }
 
 const unused = () => {

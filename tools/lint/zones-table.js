@@ -142,7 +142,7 @@ export const PACKAGES = [
   { name: 'comlink', in: PAGE_SIDE },
   // Its tables are larger than the budget of the first screen.
   { name: 'pinyin-pro', in: ['workers:lazy', 'workers:type'] },
-  { name: 'qr', in: ['features'] },
+  { name: 'qr', in: ['parts'] },
   // Half of the browsers have a decoder of their own.
   { name: 'qr/decode.js', in: ['workers:lazy', 'workers:type'] },
   { name: 'workbox-window', in: ['platform', 'main'] },

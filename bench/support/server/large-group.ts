@@ -7,7 +7,8 @@ import type { Unit } from '../../../server/commands/unit.ts';
 import { createServerCore, type ServerCore } from '../../../server/create-server-core.ts';
 import { insertRows } from '../../../server/store/bulk-insert.ts';
 import { groupConv, newState } from '../../../server/store/conversations/conversations.ts';
-import { IDENTITY, insertGroup, insertMembers } from '../../../server/store/groups/groups.ts';
+import { IDENTITY } from '../../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMembers } from '../../../server/store/groups/groups.ts';
 import { insertUser } from '../../../server/store/account/users.ts';
 import { createSystemPorts } from '../../../server/system-ports.ts';
 

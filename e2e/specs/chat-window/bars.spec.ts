@@ -12,7 +12,7 @@ import { zh } from '../../support/zh.ts';
 
 const OWNER = '10001';
 const MEMBER = '10004';
-/** No friend of the other accounts. */
+/** Is not a friend of the other accounts. */
 const STRANGER = '10008';
 const GROUP = 'GROUP200001';
 const BACK_ONLINE = { timeout: 45_000 };
@@ -22,9 +22,12 @@ const TALL = { width: 1280, height: 2400 };
 const bar = (page: Page, name: string): Locator => page.locator(`[data-bar="${name}"]`);
 const settingsKey = (page: Page): Locator => page.getByRole('button', { name: zh('chat.group.menu') });
 
-async function setting(page: Page, entry: string): Promise<void> {
-  await settingsKey(page).click();
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+const groupPanel = (page: Page): Locator => page.getByRole('complementary', { name: zh('groupPanel.title') });
+
+/** Opens a row of the panel of the open group, and the panel first if it is closed. */
+async function groupRow(page: Page, label: string): Promise<void> {
+  if ((await groupPanel(page).count()) === 0) await page.getByRole('button', { name: zh('groupPanel.title'), exact: true }).click();
+  await groupPanel(page).getByRole('button', { name: label }).click();
 }
 
 /** A button ignores a press within a second of the last one, whose message stays for three seconds. */
@@ -256,7 +259,7 @@ test.describe('the settings and the call buttons of a chat', () => {
 
     await test.step('the settings change the own group nickname offline and the group remark online', async () => {
       await openConversation(member, GROUP);
-      await setting(member, zh('chat.group.nickname'));
+      await groupRow(member, zh('groupPanel.nickname'));
       const dialog = member.getByRole('alertdialog');
       await dialog.getByRole('textbox', { name: zh('chat.group.nickname') }).fill('长跑的沐阳');
       await dialog.getByRole('textbox', { name: zh('chat.group.nickname') }).press('Enter');
@@ -266,7 +269,7 @@ test.describe('the settings and the call buttons of a chat', () => {
       await expectNotified(member, MEMBER);
       await sendText(member, '改名了');
       await expect(bubbles(owner, '改名了')).toContainText('长跑的沐阳', BACK_ONLINE);
-      await setting(member, zh('chat.group.remark'));
+      await groupRow(member, zh('groupPanel.remark'));
       await dialog.getByRole('textbox', { name: zh('chat.group.remark') }).fill('我们组');
       await dialog.getByRole('button', { name: zh('common.save') }).click();
       await expect(member.getByRole('heading', { name: '我们组' })).toBeVisible();
@@ -282,9 +285,10 @@ test.describe('the settings and the call buttons of a chat', () => {
     await expect(owner.getByRole('button', { name: zh('chat.calls.video') })).toHaveCount(0);
     await openConversation(member, GROUP);
     await expect(member.getByRole('heading', { name: '我们组' })).toBeVisible();
-    await settingsKey(member).click();
-    await expect(member.getByRole('menuitem', { name: zh('chat.group.remark') })).toBeVisible();
-    await expect(member.getByRole('menuitem', { name: zh('chat.group.welcome') })).toHaveCount(0);
+    await groupRow(member, zh('groupPanel.remark'));
+    await expect(member.getByRole('textbox', { name: zh('chat.group.remark') })).toHaveValue('我们组');
+    await member.keyboard.press('Escape');
+    await expect(groupPanel(member).getByRole('button', { name: zh('groupPanel.manage') })).toHaveCount(0);
   });
 });
 
@@ -329,10 +333,13 @@ test('on a phone the bars fit, a swipe quotes, and one button opens all settings
     await expect(name).toBeVisible();
     expect(await name.locator('bdi').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await settingsKey(page).click();
-    for (const entry of [zh('wording.turnOn.translate'), zh('wording.turnOn.voiceToText'), zh('chat.group.notice'), zh('chat.group.remark')])
+    for (const entry of [zh('wording.turnOn.translate'), zh('wording.turnOn.voiceToText'), zh('groupPanel.title')])
       await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
     expect(await findAccessFaults(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: zh('chat.group.notice') }).click();
+    await page.getByRole('menuitem', { name: zh('groupPanel.title') }).click();
+    await groupPanel(page)
+      .getByRole('button', { name: zh('groupPanel.notice') })
+      .click();
     await expect(page.getByRole('textbox', { name: zh('chat.group.notice') })).toHaveValue(/^每周四/);
   });
 });

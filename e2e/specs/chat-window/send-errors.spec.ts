@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectNotified } from '../../support/expect-notified.ts';
@@ -9,6 +5,7 @@ import { findAccessFaults } from '../../support/accessibility/find-access-faults
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, deleteForBoth } from '../../support/message-menu.ts';
 import { openPair } from '../../support/open-chat.ts';
+import { giveCommand, operate } from '../../support/operator/operate-server.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';
@@ -31,19 +28,6 @@ async function heldBy(sender: Sender, conversationID: string): Promise<string> {
   const held = JSON.stringify(r);
   expect(held).toContain(sender.wtId);
   return held;
-}
-
-/** Runs a command of the operator, which reaches the server of this data folder. Rejects if it fails. */
-async function giveCommand(dataDir: string, ...argv: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['dist-server/main.js', 'admin', ...argv], { env: { ...process.env, DATA_DIR: dataDir } });
-}
-
-/** Changes the database where neither a command nor an endpoint does. */
-function operate(dataDir: string, statement: string, ...values: readonly string[]): void {
-  const db = new DatabaseSync(join(dataDir, 'wisp.db'));
-  db.exec('pragma busy_timeout = 5000');
-  db.prepare(statement).run(...values);
-  db.close();
 }
 
 const ME = '10004';

@@ -1,17 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { chromium, expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { chromium, expect, type Locator, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
-import { conversationRow, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { conversationRow } from '../../pages/conversation-page.ts';
+import { drag } from '../../pages/drag-files.ts';
 import { enterById, signIn } from '../../pages/login-page.ts';
-import { watchTraffic } from '../../pages/when-settled.ts';
+import { profile } from '../../pages/people-page.ts';
 import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
+import { openDevice } from '../../support/open-chat.ts';
 import { qrPicture, qrVideo } from '../../support/qr-pictures.ts';
-import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';
 
 const A = '10001';
 const NAME_OF_A = '陈屿';
-/** No friend of A. */
+/** Is not a friend of A. */
 const B = '10008';
 const FRIEND = '10002';
 const NAME_OF_FRIEND = '苏念';
@@ -21,19 +23,8 @@ const CAMERA = '--use-fake-device-for-media-stream';
 
 const card = (page: Page): Locator => page.getByRole('dialog', { name: zh('qr.mine') });
 const scanner = (page: Page): Locator => page.getByRole('dialog', { name: zh('qr.scan') });
-const profile = (page: Page): Locator => page.getByRole('dialog', { name: zh('people.title') });
 const choose = async (page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
   scanner(page).locator('input[type="file"]').setInputFiles(file);
-
-/** A device that can reload without a network. */
-async function openDevice(browser: Browser, baseURL: string, me: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, ...withServiceWorker })).newPage();
-  const settle = watchTraffic(page);
-  await signIn(page, me, '/contacts');
-  await settle();
-  await waitForOfflineReady(page);
-  return page;
-}
 
 async function openScanner(page: Page): Promise<void> {
   await page.getByRole('button', { name: zh('qr.scan') }).click();
@@ -43,8 +34,11 @@ async function openScanner(page: Page): Promise<void> {
 test.describe('QR codes of people', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('PEOPLE-045 the saved card of one person leads another one, who has no network, to an application with the source scan', async ({ browser, server }) => {
-    const [a, b] = await Promise.all([openDevice(browser, server.origin, A), openDevice(browser, server.origin, B)]);
+  test('PEOPLE-045 another user scans the saved card without a network, and the application has the source scan', async ({ browser, server }) => {
+    const [a, b] = await Promise.all([
+      openDevice(browser, server.origin, { me: A, address: '/contacts' }),
+      openDevice(browser, server.origin, { me: B, address: '/contacts' }),
+    ]);
     const saved = test.info().outputPath('card.png');
     await test.step('PEOPLE-046 the card opens without a network, also after a reload, and is saved as a picture', async () => {
       await a.context().setOffline(true);
@@ -113,7 +107,7 @@ test.describe('QR codes of people', () => {
     }
   });
 
-  test('PEOPLE-048 a refused camera is explained, and a picture still works', async ({ server }) => {
+  test('PEOPLE-048 a refused camera shows the reason, and a picture can still be scanned', async ({ server }) => {
     const launch = browserLaunchOptions();
     const browser = await chromium.launch({ ...launch, args: [...launch.args, CAMERA, '--deny-permission-prompts'] });
     try {
@@ -129,7 +123,7 @@ test.describe('QR codes of people', () => {
     }
   });
 
-  test('PEOPLE-050 a code that names nothing here opens nothing and says why', async ({ page, server }) => {
+  test('PEOPLE-050 a code without a person or group opens nothing and shows the reason', async ({ page, server }) => {
     await signIn(page, A, '/contacts');
     await openScanner(page);
     const outcome = scanner(page).getByRole('status').last();
@@ -138,7 +132,6 @@ test.describe('QR codes of people', () => {
       [`https://evil.example/u/${FRIEND}`, '这个二维码指向 evil.example，Wisp 不会打开其他网站'],
       ['javascript:document.title="owned"', '这不是 Wisp 的名片或群聊二维码'],
       [`${server.origin}/h5/qr-login?code=1`, '这不是 Wisp 的名片或群聊二维码'],
-      [`${server.origin}/g/299999`, '你不在这个群聊中，暂时不能通过二维码加入'],
     ] as const;
     for (const [text, words] of cases) {
       await choose(page, qrPicture(text));
@@ -148,7 +141,15 @@ test.describe('QR codes of people', () => {
     await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('10002') });
     await expect(outcome).toHaveText('无法读取这个文件，请选择图片');
     expect(await page.title()).not.toContain('owned');
+    await test.step('GROUP-155 the code of a group that does not exist says so', async () => {
+      await choose(page, qrPicture(`${server.origin}/g/299999`));
+      const card = page.getByRole('dialog', { name: zh('joining.title') });
+      await expect(card).toContainText('该群聊不存在或未公开');
+      await card.getByRole('button', { name: zh('common.close') }).click();
+      await expect(page).toHaveURL(/\/contacts$/);
+    });
     await test.step('PEOPLE-051 the code of a group of the user opens its conversation', async () => {
+      await openScanner(page);
       await choose(page, qrPicture(`${server.origin}/g/200001`));
       await expect(page).toHaveURL(/\/messages\/GROUP200001$/);
       await expect(scanner(page)).toHaveCount(0);
@@ -157,7 +158,7 @@ test.describe('QR codes of people', () => {
 });
 
 test.describe('addresses of people', () => {
-  test('PEOPLE-052 a guest signs in and then sees the profile over the messages', async ({ page }) => {
+  test('PEOPLE-052 a guest who opens the address signs in and then sees the profile over the messages', async ({ page }) => {
     await page.goto(`/u/${FRIEND}`);
     await expect(page).toHaveURL(/\/login$/);
     await enterById(page, A);
@@ -168,7 +169,7 @@ test.describe('addresses of people', () => {
     await expect(conversationRow(page, `C2C${FRIEND}`)).toBeVisible();
   });
 
-  test('PEOPLE-054 an unknown number shows that there is no such user, and the own number the own profile', async ({ page }) => {
+  test('PEOPLE-054 an unknown number shows that there is no such user, and the own number opens the own profile', async ({ page }) => {
     await signIn(page, A, `/u/${NOBODY}`);
     await expect(profile(page)).toContainText('该用户不存在');
     await expect(page).toHaveURL(/\/messages$/);
@@ -183,8 +184,8 @@ test.describe('addresses of people', () => {
     }
   });
 
-  test('PEOPLE-053 an address opens what is stored without a network', async ({ browser, server }) => {
-    const page = await openDevice(browser, server.origin, A);
+  test('PEOPLE-053 an address opens a stored person without a network', async ({ browser, server }) => {
+    const page = await openDevice(browser, server.origin, { me: A, address: '/contacts' });
     await page.context().setOffline(true);
     await page.goto(`/u/${FRIEND}`);
     await expect(profile(page)).toContainText(NAME_OF_FRIEND);
@@ -215,5 +216,27 @@ test.describe('addresses of people', () => {
       dialog.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, `${server.origin}/u/${FRIEND}`);
     await expect(profile(page)).toContainText(NAME_OF_FRIEND);
+  });
+
+  test('PEOPLE-056 a picture that is dropped on the scan opens the profile, and one without a code opens nothing and says why', async ({ page, server }) => {
+    const save = async (name: string, text: string | undefined): Promise<string> => {
+      const path = test.info().outputPath(name);
+      await writeFile(path, qrPicture(text).buffer);
+      return path;
+    };
+    await signIn(page, A, '/contacts');
+    await openScanner(page);
+    const session = await page.context().newCDPSession(page);
+    const empty = { files: [await save('empty.bmp', undefined)] };
+    await drag(session, ['dragEnter', 'dragOver'], empty);
+    await expect(scanner(page)).toContainText('松开以识别图片中的二维码');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await drag(session, ['drop'], empty);
+    await expect(scanner(page).getByRole('status').last()).toHaveText('图片中没有找到二维码');
+    await expect(scanner(page)).not.toContainText('松开以识别图片中的二维码');
+    await expect(page).toHaveURL(/\/contacts$/);
+    await drag(session, ['dragEnter', 'dragOver', 'drop'], { files: [await save('friend.bmp', `${server.origin}/u/${FRIEND}`)] });
+    await expect(profile(page)).toContainText(NAME_OF_FRIEND);
+    await expect(page).toHaveURL(/\/contacts$/);
   });
 });

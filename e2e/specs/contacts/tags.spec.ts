@@ -1,88 +1,41 @@
-import { expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
-import { waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
-import { watchTraffic } from '../../pages/when-settled.ts';
+import { addMember, button, createTag, openTag, saveTagName, section, tagMembers, tagNameDialog, tags } from '../../pages/tags-page.ts';
 import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
-import { test, withServiceWorker } from '../../support/wisp-test.ts';
+import { reloadOffline } from '../../support/go-offline.ts';
+import { openDevice } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';
 
 const ME = '10001';
 const BACK_ONLINE = { timeout: 45_000 };
 
-const tags = (page: Page): Locator => page.getByRole('list', { name: zh('contacts.tags'), exact: true });
-const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-const members = (page: Page, name: string): Locator =>
-  section(page, name)
-    .getByRole('list', { name: zh('contacts.friends') })
-    .getByRole('listitem');
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const nameDialog = (page: Page): Locator => page.getByRole('dialog', { name: new RegExp(`${zh('contacts.tag.create')}|${zh('contacts.tag.rename')}`) });
-
-async function openTags(browser: Browser, baseURL: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, ...withServiceWorker })).newPage();
-  const settle = watchTraffic(page);
-  await signIn(page, ME, '/contacts/tags');
-  await settle();
-  await waitForOfflineReady(page);
-  return page;
-}
-
-async function goOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.reload();
-}
-
-async function saveName(page: Page, name: string): Promise<void> {
-  await nameDialog(page).getByPlaceholder(zh('contacts.tag.namePlaceholder')).fill(name);
-  await nameDialog(page)
-    .getByRole('button', { name: zh('common.save') })
-    .click();
-  await expect(nameDialog(page)).toBeHidden();
-}
-
-async function create(page: Page, name: string): Promise<void> {
-  await button(page, zh('contacts.tag.create')).click();
-  await saveName(page, name);
-  await expect(tags(page)).toContainText(name);
-}
-
-async function open(page: Page, name: string): Promise<void> {
-  await tags(page).getByRole('button', { name }).click();
-  await expect(section(page, name)).toBeVisible();
-}
-
-async function addMember(page: Page, tag: string, friend: string): Promise<void> {
-  await button(page, zh('contacts.tag.add')).click();
-  const picker = page.getByRole('dialog', { name: zh('contacts.tag.addTo', { name: tag }) });
-  await picker.getByRole('searchbox').fill(friend);
-  await picker.getByRole('checkbox', { name: friend }).check();
-  await picker.getByRole('button', { name: zh('contacts.tag.add') }).click();
-  await expect(members(page, tag).filter({ hasText: friend })).toHaveCount(1);
-}
-
-test('CONTACT-024, PEOPLE-022 tags that two devices change without a network end the same on both', async ({ browser, server }) => {
+test('CONTACT-024, PEOPLE-022 two devices that change tags without a network show the same tags afterwards', async ({ browser, server }) => {
   test.slow();
-  const [first, second] = await Promise.all([openTags(browser, server.origin), openTags(browser, server.origin)]);
+  const [first, second] = await Promise.all([
+    openDevice(browser, server.origin, { me: ME, address: '/contacts/tags' }),
+    openDevice(browser, server.origin, { me: ME, address: '/contacts/tags' }),
+  ]);
   await test.step('CONTACT-020 there are no tags', async () => {
     await expect(section(first, zh('contacts.tags'))).toContainText('暂无数据');
     expect(await findAccessFaults(first)).toEqual([]);
   });
   await test.step('both create the same tag without a network, with other members', async () => {
-    await Promise.all([goOffline(first), goOffline(second)]);
+    await Promise.all([reloadOffline(first), reloadOffline(second)]);
     for (const [page, friend] of [
       [first, '苏念'],
       [second, '刘一舟'],
     ] as const) {
-      await create(page, '同事');
-      await open(page, '同事');
+      await createTag(page, '同事');
+      await openTag(page, '同事');
       await addMember(page, '同事', friend);
       await page.reload();
       await expect(tags(page)).toContainText(zh('contacts.tag.members', { count: 1 }));
     }
   });
   await test.step('one renames it and removes a member, still without a network', async () => {
-    await create(second, '家人');
+    await createTag(second, '家人');
     await first.context().setOffline(false);
     await expect(tags(first)).toContainText('同事');
     await second.context().setOffline(false);
@@ -90,24 +43,24 @@ test('CONTACT-024, PEOPLE-022 tags that two devices change without a network end
       await expect(tags(page).getByRole('listitem')).toHaveCount(2, BACK_ONLINE);
       await expect(tags(page).getByRole('button', { name: '同事' })).toContainText(zh('contacts.tag.members', { count: 2 }), BACK_ONLINE);
     }
-    await goOffline(first);
-    await open(first, '同事');
+    await reloadOffline(first);
+    await openTag(first, '同事');
     await button(first, zh('contacts.tag.rename')).click();
-    await saveName(first, '新同事');
+    await saveTagName(first, '新同事');
     await button(first, zh('contacts.tag.removeOf', { name: '苏念' })).click();
-    await expect(members(first, '新同事')).toHaveCount(1);
-    await open(second, '同事');
+    await expect(tagMembers(first, '新同事')).toHaveCount(1);
+    await openTag(second, '同事');
     await addMember(second, '同事', '周沐阳');
     await first.context().setOffline(false);
     await expect(section(second, '新同事')).toBeVisible(BACK_ONLINE);
     for (const page of [first, second]) {
-      await expect(members(page, '新同事')).toHaveCount(2, BACK_ONLINE);
-      await expect(members(page, '新同事').filter({ hasText: '苏念' })).toHaveCount(0);
+      await expect(tagMembers(page, '新同事')).toHaveCount(2, BACK_ONLINE);
+      await expect(tagMembers(page, '新同事').filter({ hasText: '苏念' })).toHaveCount(0);
     }
   });
   await test.step('CONTACT-022 a tag that one deletes without a network disappears from both', async () => {
-    await goOffline(first);
-    await open(first, '新同事');
+    await reloadOffline(first);
+    await openTag(first, '新同事');
     await button(first, zh('contacts.tag.delete')).click();
     await first
       .getByRole('alertdialog', { name: zh('contacts.tag.delete') })
@@ -137,22 +90,22 @@ test('CONTACT-021, CONTACT-022, CONTACT-023 names are checked, a member opens th
   });
   await test.step('a used name and a long one are refused, and the 101st tag is not offered', async () => {
     await button(page, zh('contacts.tag.create')).click();
-    const field = nameDialog(page).getByPlaceholder(zh('contacts.tag.namePlaceholder'));
-    const save = nameDialog(page).getByRole('button', { name: zh('common.save') });
+    const field = tagNameDialog(page).getByPlaceholder(zh('contacts.tag.namePlaceholder'));
+    const save = tagNameDialog(page).getByRole('button', { name: zh('common.save') });
     await field.fill('标签07');
-    await expect(nameDialog(page)).toContainText('标签已存在');
+    await expect(tagNameDialog(page)).toContainText('标签已存在');
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     await field.fill('一二三四五六七八九十一二三四五六');
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     await field.fill('一二三四五六七八九十一二三四五');
     await field.press('Enter');
-    await expect(nameDialog(page)).toBeHidden();
+    await expect(tagNameDialog(page)).toBeHidden();
     await expect(page.getByRole('button', { name: zh('contacts.tag.limit', { count: 100 }) })).toHaveAttribute('aria-disabled', 'true');
   });
   await test.step('a member opens the profile', async () => {
-    await open(page, '标签01');
+    await openTag(page, '标签01');
     await addMember(page, '标签01', '苏念');
-    await members(page, '标签01').getByRole('button', { name: '苏念' }).first().click();
+    await tagMembers(page, '标签01').getByRole('button', { name: '苏念' }).first().click();
     const profile = page.getByRole('dialog', { name: zh('people.title') });
     await expect(profile).toContainText('苏念');
     await page.goBack();

@@ -9,9 +9,12 @@ import { test as wispTest, withServiceWorker } from '../../support/wisp-test.ts'
 /** A bound for a machine that runs other tests; the times themselves are printed. */
 const IN_TIME = { timeout: 60_000 };
 const READY_MS = 60_000;
-/** Limits for an edit. Other tests run in parallel, so a later edit may reach the limit that the first one misses; a build for each edit never does. */
-const GOALS_MS = { component: 1000, server: 2000 };
 const ATTEMPTS = 10;
+/**
+ * What an edit may cost, as a share of the start of `npm run dev` in the same run. Machines differ by a factor of five, and other tests run in
+ * parallel, so that a time alone says nothing: a later edit may reach the share that the first one misses; a build for each edit never does.
+ */
+const SHARES_OF_START = { component: 0.25, server: 0.75 };
 
 const test = wispTest.extend<{ development: DevelopmentServer; developmentArguments: readonly string[] }>({
   developmentArguments: [[], { option: true }],
@@ -22,16 +25,19 @@ const test = wispTest.extend<{ development: DevelopmentServer; developmentArgume
   },
 });
 
+type Goal = { readonly name: keyof typeof SHARES_OF_START; readonly startedInMs: number };
+
 /** Edits until one edit is seen within the goal. `edit` gives each edit a number, and resolves when the edit is seen. */
-async function reachGoal(name: keyof typeof GOALS_MS, edit: (nth: number) => Promise<void>): Promise<void> {
+async function reachGoal({ name, startedInMs }: Goal, edit: (nth: number) => Promise<void>): Promise<void> {
+  const goalMs = startedInMs * SHARES_OF_START[name];
   const times: number[] = [];
-  while (times.length < ATTEMPTS && !times.some((ms) => ms < GOALS_MS[name])) {
+  while (times.length < ATTEMPTS && !times.some((ms) => ms < goalMs)) {
     const startedMs = performance.now();
     await edit(times.length + 1);
     times.push(Math.round(performance.now() - startedMs));
   }
   note(name, times);
-  expect(Math.min(...times), `${name}: ${times.join(', ')} ms`).toBeLessThan(GOALS_MS[name]);
+  expect(Math.min(...times), `${name}: ${times.join(', ')} ms`).toBeLessThan(goalMs);
 }
 
 function note(name: string, times: readonly number[]): void {
@@ -46,8 +52,9 @@ async function askServer(page: Page): Promise<string> {
 test.describe('npm run dev', () => {
   test('shows an edited component with its state kept, and an edited server, without a build', async ({ browser, development }) => {
     test.setTimeout(300_000);
-    note('ready', [development.startedInMs]);
-    expect(development.startedInMs).toBeLessThan(READY_MS);
+    const { startedInMs } = development;
+    note('ready', [startedInMs]);
+    expect(startedInMs).toBeLessThan(READY_MS);
     const page = await browser.newPage({ baseURL: development.origin });
     await signIn(page, '10001');
     await page.goto('/messages/C2C10002');
@@ -63,7 +70,7 @@ test.describe('npm run dev', () => {
     await panel.getByLabel('repeat frames').check();
     await composer(page).fill('写到一半');
     const title = (nth: number): string => (nth === 0 ? 'hang up' : `end the socket ${nth}`);
-    await reachGoal('component', async (nth) => {
+    await reachGoal({ name: 'component', startedInMs }, async (nth) => {
       development.edit('src/dev/debug/debug-panel.tsx', title(nth - 1), title(nth));
       await expect(panel.getByRole('button', { name: title(nth) })).toBeVisible(IN_TIME);
     });
@@ -72,7 +79,7 @@ test.describe('npm run dev', () => {
 
     // A component of the product, far below the root.
     const button = (nth: number): string => (nth === 0 ? '<button' : `<button data-edited="${nth}"`);
-    await reachGoal('component', async (nth) => {
+    await reachGoal({ name: 'component', startedInMs }, async (nth) => {
       development.edit('src/ui/inputs/icon-button.tsx', button(nth - 1), button(nth));
       await expect(page.locator(`[data-edited="${nth}"]`).first()).toBeVisible(IN_TIME);
     });
@@ -81,7 +88,7 @@ test.describe('npm run dev', () => {
 
     const answer = (nth: number): string => (nth === 0 ? 'ok' : `edited ${nth}`);
     expect(await askServer(page)).toBe('ok\n');
-    await reachGoal('server', async (nth) => {
+    await reachGoal({ name: 'server', startedInMs }, async (nth) => {
       development.edit('server/operations/health/register-health.ts', `send('${answer(nth - 1)}\\n')`, `send('${answer(nth)}\\n')`);
       await expect.poll(async () => askServer(page), { ...IN_TIME, intervals: [50] }).toBe(`${answer(nth)}\n`);
     });

@@ -80,3 +80,12 @@ test('at 320 px all buttons of the picture viewer are in the window', async ({ p
   await expect(tools.getByRole('button')).toHaveCount(6);
   for (const key of await tools.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
 });
+
+test('on a small phone a tall profile scrolls inside its dialog, and its button stays in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  await page.locator('[data-author]').last().click();
+  const profile = page.getByRole('dialog', { name: zh('people.title') });
+  await expect(profile.getByText(zh('people.card.remark'), { exact: true })).toBeVisible();
+  await expect(profile.getByRole('button', { name: zh('people.send'), exact: true })).toBeInViewport({ ratio: 1 });
+});

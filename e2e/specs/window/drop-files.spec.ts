@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type CDPSession, type Page, type TestInfo } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { composer, pickedFiles } from '../../pages/conversation-page.ts';
+import { drag, type Held } from '../../pages/drag-files.ts';
 import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -12,9 +13,6 @@ const ME = '10001';
 const PEER = '10002';
 const PLAIN_LIMIT = '还能添加 20 个文件';
 
-type Held = { readonly files?: readonly string[]; readonly text?: string };
-type DragType = 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel';
-
 /** Creates files on the disk, as a file manager drags them. */
 function makeFiles(info: TestInfo, names: readonly string[]): string[] {
   return names.map((name) => {
@@ -22,12 +20,6 @@ function makeFiles(info: TestInfo, names: readonly string[]): string[] {
     writeFileSync(path, name);
     return path;
   });
-}
-
-/** Drags something from outside of the browser. */
-async function drag(session: CDPSession, types: readonly DragType[], { files = [], text }: Held): Promise<void> {
-  const items = text === undefined ? [] : [{ mimeType: 'text/plain', data: text }];
-  for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 700, y: 300, data: { items, files: [...files], dragOperationsMask: 1 } });
 }
 
 /** Drags out of the window. The protocol cancels a drag without the event that a window manager causes. */

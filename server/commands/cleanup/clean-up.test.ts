@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
 import { connectUser, sentOf } from '../../../tests/support/core-client.ts';
 import { bytesOf } from '../../../tests/support/media-bytes.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
@@ -211,4 +212,32 @@ test('prunes a long event log to its configured length', async () => {
   const kept = await server.core.db.selectFrom('userEvents').select('pts').where('userId', '=', ME).orderBy('pts').execute();
   expect([kept.length, kept[0]?.pts]).toEqual([100, pts + 2901]);
   expect(await server.core.db.selectFrom('users').select('prunedPts').where('id', '=', ME).executeTakeFirst()).toEqual({ prunedPts: pts + 2900 });
+});
+
+test('GROUP-090 removes applications and notices of groups after 90 days, and keeps the newest 500 notices of a user', async () => {
+  const now = ports.clock.now();
+  const notice = { type: 1, groupId: '200001', groupName: '', groupAvatar: '', actorId: '10002', auditStatus: 0 };
+  const apply = { groupId: '200001', content: '', remark: '', joinType: 3, inviterId: null, status: 0, handlerId: null, handledAt: null };
+  const many = Array.from({ length: LIMITS.groupNotices + 3 }, (_value, index) => ({ ...notice, id: `n${index}`, userId: ME, createdAt: now - index }));
+  await server.core.write(async ({ db }) => {
+    await insertRows(db, 'groupNotices', [...many, { ...notice, id: 'old', userId: '10002', createdAt: now - 91 * DAY_MS }]);
+    await insertRows(db, 'groupNotices', [{ ...notice, id: 'kept', userId: '10002', createdAt: now - 89 * DAY_MS }]);
+    await insertRows(db, 'groupApplies', [
+      { ...apply, id: 'old', applicantId: '10007', createdAt: now - 91 * DAY_MS },
+      { ...apply, id: 'kept', applicantId: '10008', createdAt: now - 89 * DAY_MS },
+    ]);
+  });
+  await server.core.cleanUp();
+  const idsOf = async (table: 'groupNotices' | 'groupApplies', owner: string) =>
+    (
+      await server.core.db
+        .selectFrom(table)
+        .select('id')
+        .where(table === 'groupNotices' ? 'userId' : 'groupId', '=', owner)
+        .execute()
+    ).map(({ id }) => id);
+  expect(await idsOf('groupApplies', '200001')).toEqual(['kept']);
+  expect(await idsOf('groupNotices', '10002')).toEqual(['kept']);
+  const own = await idsOf('groupNotices', ME);
+  expect([own.length, own.includes('n0'), own.includes(`n${LIMITS.groupNotices}`)]).toEqual([LIMITS.groupNotices, true, false]);
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/limits.ts';
 import {
   deleteDeadSessions,
   deleteDeadSubscriptions,
@@ -5,6 +6,8 @@ import {
   deleteExpiredTickets,
   deleteOldUploads,
 } from '../../store/cleanup/expired-rows.ts';
+import { deleteOldGroupApplies } from '../../store/groups/group-applies.ts';
+import { deleteOldGroupNotices, deleteSurplusGroupNotices } from '../../store/groups/group-notices.ts';
 import { deleteUnusedMedia, deleteUnusedMergedRecords, listUnknownContents, type MediaSource } from '../../store/cleanup/unused-media.ts';
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { capSessions } from '../account/cap-session.ts';
@@ -19,7 +22,14 @@ export type Cleaner = {
 
 const DAY_MS = 86_400_000;
 /** How long invalid data is kept (docs/operating.md). Idempotency-Keys and message IDs are kept for ever (G6). */
-const KEPT_MS = { deadSessions: 30 * DAY_MS, smsCodes: 2 * DAY_MS, finishedUploads: 30 * DAY_MS, unusedMedia: 90 * DAY_MS, unusedMergedRecords: DAY_MS };
+const KEPT_MS = {
+  deadSessions: 30 * DAY_MS,
+  smsCodes: 2 * DAY_MS,
+  finishedUploads: 30 * DAY_MS,
+  unusedMedia: 90 * DAY_MS,
+  unusedMergedRecords: DAY_MS,
+  groupNotices: 90 * DAY_MS,
+};
 /** Pages of uploads that one run reads. The next run continues after them. */
 const MEDIA_PAGES = 20;
 const FOLDERS = 256;
@@ -56,6 +66,8 @@ const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promi
     turnPages(host, (unit, after) => deleteDeadSubscriptions(unit.db, { after, now: unit.now, idleMs: unit.config.session.idleMs })),
   uploads: cleanUploads,
   'merged records': (host) => turnPages(host, (unit, after) => deleteUnusedMergedRecords(unit.db, { after, before: unit.now - KEPT_MS.unusedMergedRecords })),
+  'applications to groups': (host) => repeat(host, (unit) => deleteOldGroupApplies(unit.db, unit.now - KEPT_MS.groupNotices)),
+  'notices of groups': cleanGroupNotices,
   'unused uploads': cleanMedia,
   'files without an upload': cleanFolder,
 };
@@ -78,6 +90,12 @@ async function cleanUploads(host: CommandHost): Promise<void> {
     deleteOldUploads(unit.db, { unfinished: unit.now - temporaryMs, finished: unit.now - Math.max(temporaryMs, KEPT_MS.finishedUploads) }),
   );
   await host.files.sweep(host.ports.clock.now() - temporaryMs);
+}
+
+/** Deletes old notices, and of a user who has too many all but the newest. */
+async function cleanGroupNotices(host: CommandHost): Promise<void> {
+  await repeat(host, (unit) => deleteOldGroupNotices(unit.db, unit.now - KEPT_MS.groupNotices));
+  await turnPages(host, (unit, after) => deleteSurplusGroupNotices(unit.db, { after, most: LIMITS.groupNotices }));
 }
 
 async function cleanMedia(host: CommandHost, places: Places): Promise<void> {

@@ -1,4 +1,4 @@
-import { MARK_FOLD, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
+import { DELETED_MARKS, MARK_FOLD } from '../../../contract/conversation-marks.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { countBytes } from '../../../contract/lengths.ts';
@@ -21,16 +21,21 @@ export function pinConversation(unit: Unit, userId: string, input: { id: string;
   return change(unit, userId, { id: input.id, build: () => ({ pinned: input.on ? 1 : 0 }) });
 }
 
+/** A device may end a mute this much before its time, because its clock is not exact. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 type MuteInput = { id: string; type: 'AcceptAndNotify' | 'AcceptNotNotify'; until?: number | undefined };
 
 /**
- * `AcceptAndNotify` also moves the conversation out of the archive (protocol C9). With `until` it ends only the mute that ends then, because
- * a device may report the end late, after another device has muted the conversation again.
+ * `AcceptAndNotify` also moves the conversation out of the archive (protocol C9). With `until` it ends a mute only if that mute ends at
+ * `until`, because a device may report the end late, after another device has muted the conversation again. An early end comes from a device
+ * with a wrong clock and is refused.
  */
 export function muteConversation(unit: Unit, userId: string, { id, type, until = 0 }: MuteInput): Promise<void> {
   const build = (state: ConversationState): Change => {
     if (type === 'AcceptNotNotify') return { muted: 1, mutedUntil: until };
     if (until > 0 && state.mutedUntil !== until) return {};
+    if (until > unit.now + CLOCK_TOLERANCE_MS) return refuse(ENGINE_CODE.forbidden);
     return { muted: 0, mutedUntil: 0, marks: withMark(state, MARK_FOLD, false) };
   };
   return change(unit, userId, { id, build });
@@ -39,13 +44,17 @@ export function muteConversation(unit: Unit, userId: string, { id, type, until =
 export async function markConversations(write: Write, userId: string, input: { ids: readonly string[]; mark: string; on: boolean }): Promise<void> {
   const { ids, mark, on } = input;
   if (!MARK.test(mark)) refuse(ENGINE_CODE.malformed);
-  const build = (state: ConversationState): Change => ({ marks: withMark(state, mark, on) });
-  await changeEach(write, { userId, ids, check: build }, (unit, id) => markConversation(unit, userId, { id, mark, on }));
+  await changeEach(write, { userId, ids, check: (state) => withMark(state, mark, on) }, (unit, id) => markConversation(unit, userId, { id, mark, on }));
 }
 
 /** Sets or removes one mark of one conversation. */
 export function markConversation(unit: Unit, userId: string, input: { id: string; mark: string; on: boolean }): Promise<void> {
-  return change(unit, userId, { id: input.id, build: (state) => ({ marks: withMark(state, input.mark, input.on) }) });
+  return change(unit, userId, { id: input.id, build: (state) => ({ marks: withMark(state, input.mark, input.on), ...muteOfArchiving(state, input) }) });
+}
+
+/** Archiving needs a mute (protocol C8). A mute with an end may have ended since a device without a network archived the conversation. */
+function muteOfArchiving(state: ConversationState, { mark, on }: { mark: string; on: boolean }): Change {
+  return mark === MARK_FOLD && on && state.muted === 0 ? { muted: 1, mutedUntil: 0 } : {};
 }
 
 export function customiseConversation(unit: Unit, userId: string, input: { id: string; data: string }): Promise<void> {
@@ -82,9 +91,6 @@ async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (un
   };
   await runItems(write, { items: ids, perStep: 1, check: each(checkOwn), run: each(run) });
 }
-
-/** Marks that a deletion removes. */
-const DELETED_MARKS: readonly string[] = [MARK_FOLD, MARK_UNREAD];
 
 /**
  * Removes the conversation from the list, with its pin, archive mark and unread mark, and `marks`. A message after `upTo` was not yet seen on the
@@ -144,7 +150,7 @@ async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
   else if (wanted.clearSeq !== undefined) await publishGone(unit, own.state, wanted);
 }
 
-/** The kept history up to the deletion is read. */
+/** The deletion marks the kept history as read. */
 async function readTo(unit: Unit, own: Own, upTo: number): Promise<Change> {
   const readSeq = Math.max(own.state.readSeq, upTo);
   return readSeq === own.state.readSeq ? {} : { readSeq, ...(await derivedAfter(unit, own, Math.max(readSeq, own.state.clearSeq))) };
@@ -166,7 +172,12 @@ async function derivedAfter(unit: Unit, { access, state }: Own, mark: number): P
 async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> {
   const access = await readAccess(unit.db, userId, id);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);
-  return { access, state: access.state ?? newState(userId, access.conv, unit.now), isNew: access.state === undefined };
+  return { access, state: access.state ?? unlistedState(unit, userId, access), isNew: access.state === undefined };
+}
+
+/** A setting alone puts no conversation on the list: without a message its row would be empty and, as the newest one, near the top. */
+function unlistedState(unit: Unit, userId: string, { conv, head }: Access): ConversationState {
+  return { ...newState(userId, conv, unit.now), removed: 1, removedSeq: head.lastSeq };
 }
 
 function withMark(state: ConversationState, mark: string, on: boolean): string {

@@ -114,7 +114,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: false, markList: [] });
     });
 
-    describe('CONV-060 that is muted for a time', () => {
+    describe('CONV-060 with a timed mute', () => {
       const HOUR_MS = 3_600_000;
       const muteUntil = async (untilMs: number) => bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify', until: untilMs });
 
@@ -136,7 +136,29 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
         expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: false });
       });
 
-      test('is not unmuted by the late end of an earlier mute', async () => {
+      test('is not unmuted early by a device with a wrong clock', async () => {
+        const until = ports.clock.now() + HOUR_MS;
+        await muteUntil(until);
+        const end = () => bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify', until });
+        ports.advance(HOUR_MS - 120_000);
+        expect(await end()).toBe(403);
+        expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: true, mutedUntil: until });
+        ports.advance(90_000);
+        expect(await end()).toBe(0);
+        expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: false });
+      });
+
+      test('is muted again when a device that was offline archives it after the end', async () => {
+        const until = ports.clock.now() + 1000;
+        await muteUntil(until);
+        expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify', until })).toBe(0);
+        await bob.codeOf('convMark', { ids: [PAIR], mark: MARK_FOLD, on: true });
+        await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify', until });
+        expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: true, markList: [MARK_FOLD] });
+        expect(bob.lastEvent('conv.update')).toMatchObject({ isMuted: true, markList: [MARK_FOLD] });
+      });
+
+      test('stays muted when a device reports the end of an earlier mute late', async () => {
         const until = ports.clock.now() + HOUR_MS;
         await muteUntil(until);
         await muteUntil(until + HOUR_MS);
@@ -223,7 +245,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(bob, PAIR)).toMatchObject({ clearSequence: seen, unreadCount: 1, lastMessage: { lastSequence: next } });
     });
 
-    test('CONV-034 marks what the user deleted as read when a later message keeps the row with its history', async () => {
+    test('CONV-034 marks the deleted messages as read when a later message keeps the conversation and its history', async () => {
       const seen = sentOf(await alice.send('C2C10002', 'seen')).sequence;
       await alice.send('C2C10002', 'unseen');
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: seen } });

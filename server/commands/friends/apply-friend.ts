@@ -1,6 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
+import { APPLY_STATUS } from '../../../contract/http/apply-values.ts';
 import { cleanName } from '../../../contract/names/clean-name.ts';
-import { checkApplyWay } from '../../policies/apply-rules.ts';
+import { checkApplyWay, readSharer } from '../../policies/apply-rules.ts';
 import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseListedText } from '../../policies/text-rules.ts';
@@ -24,7 +25,6 @@ export type Application = {
 type Input = { userId: string; origin: string; application: Application };
 
 const POLICY = { auto: 0, verify: 1, refuse: 2 } as const;
-const WAITING = 0;
 
 /** 1 = friends immediately, because the target requires no approval or still lists the applicant (protocol §5 apply). */
 export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStatus: 0 | 1 }> {
@@ -36,13 +36,13 @@ export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStat
   refuseBlocked(relation);
   if (relation.mine && relation.theirs) refuse(CODE.alreadyFriends);
   const config = await readUserConfig(unit.db, target.id);
+  const way = { source: application.applySource, shareWtId: application.shareWtId, groupNumber: application.groupNumber };
   if (!relation.theirs) {
     if (config.friendApplyPolicy === POLICY.refuse) refuse(CODE.refusesThisWay);
-    const way = { source: application.applySource, shareWtId: application.shareWtId, groupNumber: application.groupNumber };
     await checkApplyWay(unit.db, { me: userId, target: target.id, config }, way);
   }
   refuseListedText(unit.config, application.applyInfo);
-  const apply = await putApply(unit, input);
+  const apply = await putApply(unit, { ...input, sharer: await readSharer(unit.db, way) });
   if (!relation.theirs && config.friendApplyPolicy !== POLICY.auto) return { applyStatus: 0 };
   const { source, shareWtId, remark } = apply;
   await makeFriends(unit, { applicantId: userId, agreedBy: target.id, source, shareWtId, remarks: { [userId]: remark }, origin: input.origin });
@@ -50,18 +50,18 @@ export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStat
 }
 
 /** A repeated application changes the text of the waiting one (protocol A36). */
-async function putApply(unit: Unit, { userId, application }: Input): Promise<FriendApplyRow> {
+async function putApply(unit: Unit, { userId, application, sharer }: Input & { sharer: string | null }): Promise<FriendApplyRow> {
   const stated = {
     source: application.applySource,
     info: application.applyInfo.trim(),
     remark: cleanName(application.remark ?? ''),
-    shareWtId: application.shareWtId ?? null,
+    shareWtId: sharer,
   };
   const known = await readApply(unit.db, { applicantId: userId, targetId: application.applyWtId });
   const mayNotify = () => unit.applyRate.take(`${userId}:${application.applyWtId}`) === 0;
   if (known === undefined || !isWaiting(known, unit.now)) {
     const ids = { id: known?.id ?? createUuid(unit.random), applicantId: userId, targetId: application.applyWtId };
-    const fresh: FriendApplyRow = { ...ids, ...stated, status: WAITING, readAt: null, createdAt: unit.now, handledAt: null };
+    const fresh: FriendApplyRow = { ...ids, ...stated, status: APPLY_STATUS.waiting, readAt: null, createdAt: unit.now, handledAt: null };
     await putApplyRow(unit.db, fresh);
     mayNotify();
     await publishApply(unit, fresh);

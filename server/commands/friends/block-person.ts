@@ -1,7 +1,8 @@
-import { CODE } from '../../../contract/codes.ts';
+import { CODE, WARNING } from '../../../contract/codes.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { isApart } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { deleteBlock, listBlocked, putBlock } from '../../store/friends/friends.ts';
+import { deleteBlock, listBlocked, putBlock, readRelation } from '../../store/friends/friends.ts';
 import { readUser } from '../../store/account/users.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 import { publishFriend } from './make-friends.ts';
@@ -18,7 +19,7 @@ export async function blockPerson(unit: Unit, input: Input): Promise<null> {
   if ((await readUser(unit.db, targetId)) === undefined) refuse(CODE.notFound);
   const blocked = await listBlocked(unit.db, userId);
   if (blocked.includes(targetId)) return null;
-  if (blocked.length >= LIMITS.blacklist) refuse(CODE.warning, { msg: '黑名单人数已达上限' });
+  if (blocked.length >= LIMITS.blacklist) refuse(CODE.warning, { msg: WARNING.blacklistFull });
   await putBlock(unit.db, { ownerId: userId, targetId, createdAt: unit.now });
   await publish(unit, input, true);
   return null;
@@ -30,10 +31,20 @@ export async function unblockPerson(unit: Unit, input: Input): Promise<null> {
   if (!(await listBlocked(unit.db, userId)).includes(targetId)) return null;
   await deleteBlock(unit.db, userId, targetId);
   await publish(unit, input, false);
+  await publishDeletion(unit, input);
   return null;
 }
 
-/** The only thing the other user receives is that this user's presence is now unknown. */
+/**
+ * A deletion during a block was not sent to the deleted user (deleteFriend). Without this event the devices of that user would show a friend
+ * for ever, while a new device reads `friendsStatus` 3.
+ */
+async function publishDeletion(unit: Unit, { userId, targetId, origin }: Input): Promise<void> {
+  const relation = await readRelation(unit.db, userId, targetId);
+  if (!relation.mine && !isApart(relation)) await publishFriend(unit, targetId, { friendId: userId, origin });
+}
+
+/** The only thing the other user receives is this user's presence: unknown from now on, or known again. */
 async function publish(unit: Unit, { userId, targetId, origin }: Input, on: boolean): Promise<void> {
   await emitEvent(unit, [userId], { name: 'black.update', d: { wtId: targetId, on } });
   await publishFriend(unit, userId, { friendId: targetId, origin });

@@ -21,9 +21,12 @@ export async function changeRemark(unit: Unit, owner: Owner, remark: string): Pr
   return null;
 }
 
-/** A hidden conversation leaves the list. A new message does not bring it back (protocol A24). */
+/**
+ * A hidden conversation leaves the list. A new message does not bring it back (protocol A24). The mark is set even if the friend has the
+ * state already, because `convMark` changes the mark alone.
+ */
 export async function changeHideStatus(unit: Unit, owner: Owner, hideStatus: 0 | 1): Promise<null> {
-  if (!(await change(unit, owner, { hideStatus }))) return null;
+  await change(unit, owner, { hideStatus });
   await markConversation(unit, owner.userId, { id: c2cConversationId(owner.friendId), mark: MARK_HIDDEN, on: hideStatus === 1 });
   return null;
 }

@@ -5,7 +5,7 @@ import { c2cConversationId } from '../../../contract/ids.ts';
 import { isApart } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { deleteFriend as deleteRow, readRelation } from '../../store/friends/friends.ts';
-import { deleteTagsOfFriend, listTagMembers } from '../../store/friends/friend-tags.ts';
+import { deleteTagsOfFriend, listTagIdsOfFriend } from '../../store/friends/friend-tags.ts';
 import { deleteConversation } from '../conversations/change-conversation.ts';
 import { emitDataUpdate, emitEvent, type Unit } from '../unit.ts';
 import { publishTabsWith } from '../tabs/publish-tabs.ts';
@@ -20,7 +20,7 @@ type Input = { userId: string; friendId: string; origin: string };
 export async function deleteFriend(unit: Unit, { userId, friendId, origin }: Input): Promise<null> {
   const relation = await readRelation(unit.db, userId, friendId);
   if (!relation.mine) return refuse(CODE.notFound);
-  const hadTags = (await listTagMembers(unit.db, userId, friendId)).length > 0;
+  const hadTags = (await listTagIdsOfFriend(unit.db, userId, friendId)).length > 0;
   await deleteRow(unit.db, userId, friendId);
   await deleteTagsOfFriend(unit.db, userId, friendId);
   const id = c2cConversationId(friendId);

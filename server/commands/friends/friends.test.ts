@@ -3,9 +3,12 @@ import { connectUser, type CoreClient } from '../../../tests/support/core-client
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { setUserState } from '../../../tests/support/world.ts';
-import { deleteFriend, readFriend } from '../../store/friends/friends.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { insertRows } from '../../store/bulk-insert.ts';
+import { deleteFriend, putFriend, readFriend } from '../../store/friends/friends.ts';
 import { insertMember, updateGroup, updateMember } from '../../store/groups/groups.ts';
 import { updateUserConfig, type UserConfigRow } from '../../store/account/users.ts';
+import { listApplies } from '../people/list-people.ts';
 import { applyFriend, type Application } from './apply-friend.ts';
 import { blockPerson, unblockPerson } from './block-person.ts';
 import { handleApply, type Handling } from './handle-apply.ts';
@@ -119,6 +122,19 @@ describe('applying for friendship', () => {
     expect(await areFriends()).toBe(true);
   });
 
+  test('reaches a target whose full list still contains the applicant, and no other one with a full list', async () => {
+    const row = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, createdAt: 1 };
+    const others = Array.from({ length: LIMITS.friends - 1 }, (_value, at) => ({ ...row, ownerId: STRANGER, friendId: `f${at}` }));
+    await core.write(async ({ db }) => {
+      await insertRows(db, 'friends', others);
+      await putFriend(db, { ownerId: STRANGER, friendId: A, createdAt: 1 });
+    });
+    expect(await apply(A, { applyWtId: STRANGER })).toEqual({ applyStatus: 1 });
+    expect(await areFriends()).toBe(true);
+    await configure(STRANGER, { friendApplyPolicy: 0 });
+    expect(await codeOf(apply('10002', { applyWtId: STRANGER }))).toBe(601);
+  });
+
   test('is refused for oneself, an unknown user, a friend, a closed policy, a blocker and a deregistered user', async () => {
     expect(await codeOf(apply(A, { applyWtId: A }))).toBe(400);
     expect(await codeOf(apply(A, { applyWtId: '99999' }))).toBe(404);
@@ -153,6 +169,15 @@ describe('applying for friendship', () => {
     expect(await codeOf(apply(A, { applyWtId: STRANGER, applySource: 4, shareWtId: '99999' }))).toBe(400);
     await apply(A, { applyWtId: STRANGER, applySource: 4, shareWtId: '10002' });
     expect(other.lastEvent('friend.apply')).toMatchObject({ applySource: 4, shareWtId: '10002', shareNickName: '苏念' });
+  });
+
+  test('by any other way names no sharer, whom the server has not checked', async () => {
+    await apply(A, { applyWtId: STRANGER, applySource: 1, shareWtId: '99999' });
+    expect(other.lastEvent('friend.apply')).toMatchObject({ applySource: 1, shareWtId: null });
+    await handle(STRANGER, { applyWtId: A, handleStatus: 1 });
+    expect(await readFriend(core.db, A, STRANGER)).toMatchObject({ source: 1, shareWtId: null });
+    await core.write(({ db }) => deleteFriend(db, A, STRANGER));
+    expect(await codeOf(apply(A, { applyWtId: STRANGER, applySource: 4, shareWtId: '99999' }))).toBe(400);
   });
 
   test('by group requires a common group, and under member protection an admin on one side (11064)', async () => {
@@ -200,6 +225,33 @@ describe('answering an application', () => {
     ports.advance(1000);
     await apply(A, { applyWtId: STRANGER });
     expect(other.lastEvent('friend.apply')).toMatchObject({ applyStatus: 0, unread: 1 });
+  });
+
+  test('by accepting is refused after the end of the applicant’s account, and rejecting is not', async () => {
+    await apply(A, { applyWtId: STRANGER });
+    await setUserState(core, A, 'deregistered');
+    expect(await codeOf(handle(STRANGER, { applyWtId: A, handleStatus: 1 }))).toBe(404);
+    expect(await areFriends()).toBe(false);
+    expect(await codeOf(handle(STRANGER, { applyWtId: A, handleStatus: 2 }))).toBe(200);
+  });
+
+  test('an application that arrives while the list is read stays unread', async () => {
+    await apply(A, { applyWtId: STRANGER });
+    ports.advance(1000);
+    const write: TestCore['write'] = async (...command) => {
+      await apply('10002', { applyWtId: STRANGER });
+      return core.write(...command);
+    };
+    const listed = await listApplies({ ...core, write }, STRANGER, { applyType: 1, isPeek: false });
+    expect(listed.map(({ applyWtId }) => applyWtId)).toEqual([A]);
+    const now = await listApplies(core, STRANGER, { applyType: 1, isPeek: true });
+    expect(now.map(({ applyWtId, readStatus }) => [applyWtId, readStatus])).toEqual([
+      ['10002', 0],
+      [A, 1],
+    ]);
+    expect(await core.db.selectFrom('unreadCounters').select('count').where('userId', '=', STRANGER).where('name', '=', 'friendApply').execute()).toEqual([
+      { count: 1 },
+    ]);
   });
 
   test('is allowed only for the target and only within 30 days', async () => {

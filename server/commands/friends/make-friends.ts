@@ -1,4 +1,6 @@
-import { CODE } from '../../../contract/codes.ts';
+import { CODE, WARNING } from '../../../contract/codes.ts';
+import { APPLY_STATUS } from '../../../contract/http/apply-values.ts';
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { buildMessageId, c2cConversationId } from '../../../contract/ids.ts';
 import { SESSION_TYPE } from '../../../contract/http/tab-values.ts';
 import { LIMITS } from '../../../contract/limits.ts';
@@ -12,6 +14,7 @@ import { toProfile } from '../../views/profile-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
+import { readSharers } from '../people/read-sharers.ts';
 import { publishTabsWith } from '../tabs/publish-tabs.ts';
 import { readTagNames } from './list-tags.ts';
 import { publishApply } from './publish-apply.ts';
@@ -26,7 +29,6 @@ export type NewFriendship = {
   origin: string;
 };
 
-const AGREED = 1;
 const WORDS = '你们已成为好友，现在可以开始聊天了';
 
 /**
@@ -40,11 +42,12 @@ export async function makeFriends(unit: Unit, input: NewFriendship): Promise<voi
     [agreedBy, applicantId],
   ];
   for (const [ownerId, friendId] of pair) {
-    await refuseFullList(unit, ownerId);
+    // A user who still lists the other gets no further row.
+    if ((await readFriend(unit.db, ownerId, friendId)) === undefined) await refuseFullList(unit, ownerId);
     await putFriend(unit.db, { ownerId, friendId, source, shareWtId, remark: remarks[ownerId] ?? '', createdAt: unit.now });
   }
   for (const apply of await listWaitingBetween(unit.db, applicantId, agreedBy)) {
-    const answer = { status: AGREED, handledAt: unit.now, readAt: apply.readAt ?? unit.now };
+    const answer = { status: APPLY_STATUS.agreed, handledAt: unit.now, readAt: apply.readAt ?? unit.now };
     await updateApply(unit.db, apply.id, answer);
     await publishApply(unit, { ...apply, ...answer });
   }
@@ -62,10 +65,12 @@ async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string
   const user = await readUser(unit.db, friendId);
   if (user === undefined) return refuse(CODE.notFound);
   const { theirs, blockedByMe } = await readRelation(unit.db, ownerId, friendId);
+  const friend = await readFriend(unit.db, ownerId, friendId);
   return toProfile({
     user,
-    friend: await readFriend(unit.db, ownerId, friendId),
-    friendsStatus: theirs ? 0 : 3,
+    friend,
+    sharers: await readSharers(unit.db, [friend]),
+    friendsStatus: theirs ? FRIENDS_STATUS.friend : FRIENDS_STATUS.theyDeletedMe,
     isBlockedByMe: blockedByMe,
     commonGroupCount: (await countCommonGroups(unit.db, ownerId, [friendId])).get(friendId) ?? 0,
     tagNames: await readTagNames(unit.db, ownerId, friendId),
@@ -81,7 +86,7 @@ export async function publishFriend(unit: Unit, ownerId: string, input: { friend
 }
 
 async function refuseFullList(unit: Unit, ownerId: string): Promise<void> {
-  if ((await countFriends(unit.db, ownerId)) >= LIMITS.friends) refuse(CODE.warning, { msg: '好友数量已达上限' });
+  if ((await countFriends(unit.db, ownerId)) >= LIMITS.friends) refuse(CODE.warning, { msg: WARNING.friendsFull });
 }
 
 async function sayFriends(unit: Unit, applicantId: string, agreedBy: string): Promise<void> {

@@ -1,15 +1,15 @@
-import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
+import { CODE } from '../../../contract/codes.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
 import { cleanName } from '../../../contract/names/clean-name.ts';
 import { listFullOfGroups } from '../../policies/group-access.ts';
-import { refusalOfStranger } from '../../policies/reach.ts';
+import { judgeInvitees } from '../../policies/groups/group-entry.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
+import { createLinkKey } from '../../security/hashes.ts';
 import { groupConv, readState } from '../../store/conversations/conversations.ts';
-import { listBlockersAmong, listFriendshipsAmong } from '../../store/friends/friends.ts';
-import { IDENTITY, insertGroup, insertMembers, readGroup, readMember } from '../../store/groups/groups.ts';
+import { IDENTITY, JOIN_TYPE } from '../../../contract/http/groups/group-values.ts';
+import { insertGroup, insertMembers, readGroup, readMember } from '../../store/groups/groups.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUsers, USER_STATE } from '../../store/account/users.ts';
 import { toGroupInfo } from '../../views/group-view.ts';
 import { NOTICE, type Unit } from '../unit.ts';
 import { takeAvatar } from '../uploads/take-avatar.ts';
@@ -24,7 +24,6 @@ type Failed = { wtId: string; code: number };
 
 const LOWEST_NUMBER = 210_000_000;
 const NUMBERS = 700_000_000;
-const BY_INVITATION = 2;
 
 /** Only friends are added without approval. The answer lists the others with the reason (authorisation §75). */
 export async function addGroup(unit: Unit, { userId, origin, request }: Input): Promise<GroupInfo & { failed: Failed[] }> {
@@ -39,8 +38,8 @@ export async function addGroup(unit: Unit, { userId, origin, request }: Input): 
   const invited = wanted.filter((wtId) => failed.every((one) => one.wtId !== wtId));
   const avatar = await takeAvatar(unit.db, userId, { url: request.groupAvatar ?? '', origin });
   const id = await takeNumber(unit);
-  await insertGroup(unit.db, { id, name, notice, avatar, ownerId: userId, createdAt: unit.now });
-  const joining = { groupId: id, identity: IDENTITY.member, joinedAt: unit.now, joinType: BY_INVITATION, inviterId: userId };
+  await insertGroup(unit.db, { id, name, notice, avatar, ownerId: userId, linkKey: createLinkKey(unit.random), createdAt: unit.now });
+  const joining = { groupId: id, identity: IDENTITY.member, joinedAt: unit.now, joinType: JOIN_TYPE.invitation, inviterId: userId };
   const members = invited.map((wtId) => ({ ...joining, userId: wtId }));
   await insertMembers(unit.db, [{ groupId: id, userId, identity: IDENTITY.owner, joinedAt: unit.now }, ...members], 0);
   const everyone = [userId, ...invited];
@@ -59,19 +58,10 @@ async function loadOwn(unit: Unit, own: { userId: string; id: string; origin: st
 }
 
 async function findUnwilling(db: Db, me: string, { wtIds, full }: { wtIds: readonly string[]; full: ReadonlySet<string> }): Promise<Failed[]> {
-  const users = (await listUsers(db, wtIds)).filter((user) => user.state < USER_STATE.banned);
-  const reachable = new Set(users.map((user) => user.id));
-  const blockers = await listBlockersAmong(db, me, wtIds);
-  const { mine, theirs } = await listFriendshipsAmong(db, me, wtIds);
-  // Uses the codes of a message that would not reach them (protocol §7 send).
-  const reasonAgainst = (wtId: string): number | undefined => {
-    if (!reachable.has(wtId)) return ENGINE_CODE.targetGone;
-    if (blockers.has(wtId)) return ENGINE_CODE.blockedByTarget;
-    // Only friends may learn that a person is in too many groups.
-    return refusalOfStranger({ mine: mine.has(wtId), theirs: theirs.has(wtId) }) ?? (full.has(wtId) ? CODE.groupLimit : undefined);
-  };
+  const unwilling = await judgeInvitees(db, me, wtIds);
   return wtIds.flatMap((wtId) => {
-    const code = reasonAgainst(wtId);
+    // Only friends may learn that a person is in too many groups.
+    const code = unwilling.get(wtId) ?? (full.has(wtId) ? CODE.groupLimit : undefined);
     return code === undefined ? [] : [{ wtId, code }];
   });
 }

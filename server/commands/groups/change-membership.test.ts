@@ -6,7 +6,7 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { joinGroups } from '../../../tests/support/world.ts';
 import { listMemberIds, readGroup, updateGroup } from '../../store/groups/groups.ts';
-import { admitMembers, expelMember, quitGroup } from './change-membership.ts';
+import { admitMembers, expelMembers, quitGroup } from './change-membership.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const ID = '200001';
@@ -26,8 +26,9 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
   afterEach(() => core.close());
 
-  const admit = (...userIds: string[]) => core.write((unit) => admitMembers(unit, { groupId: ID, operatorId: '10001', userIds, origin: ORIGIN }));
-  const expel = (userId: string) => core.write((unit) => expelMember(unit, { groupId: ID, operatorId: '10001', userId }));
+  const admit = (...userIds: string[]) =>
+    core.write(async (unit) => (await admitMembers(unit, { groupId: ID, operatorId: '10001', userIds, origin: ORIGIN })).joined);
+  const expel = (userId: string) => core.write((unit) => expelMembers(unit, { groupId: ID, operatorId: '10001', userIds: [userId] }));
   const quit = (userId: string) => core.write((unit) => quitGroup(unit, { groupId: ID, userId }));
   const read = async (client: CoreClient) => ((await client.result('history', { conversationID: GROUP })) as { list: Message[] }).list;
   const tipOf = (message: Message | undefined) => JSON.parse(String(message?.payload['data'])) as { detailType: number; operated: unknown[] };

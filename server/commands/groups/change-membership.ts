@@ -1,86 +1,99 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
+import { IDENTITY, JOIN_TYPE, LEFT_BY, type JoinType } from '../../../contract/http/groups/group-values.ts';
 import { SESSION_TYPE } from '../../../contract/http/tab-values.ts';
-import { readAccess } from '../../policies/conversation-access.ts';
-import { listFullOfGroups } from '../../policies/group-access.ts';
+import { requireMembers } from '../../policies/group-access.ts';
+import { judgeEntry } from '../../policies/groups/group-entry.ts';
 import { refuse } from '../../policies/refusal.ts';
-import {
-  groupConv,
-  insertStates,
-  listStatesOfConversation,
-  newState,
-  readLastSeq,
-  updateState,
-  updateStates,
-  type ConversationState,
-} from '../../store/conversations/conversations.ts';
-import { deleteMember, IDENTITY, insertMembers, listManagerIds, listMembersAmong, readGroup, readMember, type Group } from '../../store/groups/groups.ts';
+import { groupConv, insertStates, listStatesOfConversation, newState, readLastSeq, updateStates } from '../../store/conversations/conversations.ts';
+import { insertMembers, listManagerIds, listMembersAmong, readGroup, readMember, type Group } from '../../store/groups/groups.ts';
 import { listUsers } from '../../store/account/users.ts';
 import { toGroupInfo, toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
-import { listMentionsOfLarge, listNewestMentions, readUnread } from '../conversations/large-group-row.ts';
-import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
+import { emitEventEach, type Unit } from '../unit.ts';
 import { publishTabsWith } from '../tabs/publish-tabs.ts';
-import { emitToMembers } from './emit-to-group.ts';
+import { closeApplications } from './applications/publish-applications.ts';
+import { endMemberships } from './end-memberships.ts';
 import { isLargeGroup } from '../../store/groups/large-groups.ts';
 import { enlargeGroupIfDue } from './enlarge-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
+import { publishMembers } from './publish-members.ts';
 
-/** `operationType` of a conversation after its user left the group (protocol §1). */
-const LEFT = { kick: 4, quit: 8 } as const;
-
-export type Admission = { readonly groupId: string; readonly operatorId: string; readonly userIds: readonly string[]; readonly origin: string };
-
-const BY_INVITATION = 2;
+/** `operatorId` = the member who invited the people; of people who joined by themselves the person. */
+export type Admission = {
+  readonly groupId: string;
+  readonly operatorId: string;
+  readonly userIds: readonly string[];
+  readonly origin: string;
+  readonly joinType?: JoinType;
+  readonly inviterId?: string | null;
+};
+/** `refused` = the code for each person who may not join. */
+export type Admitted = { readonly joined: string[]; readonly refused: ReadonlyMap<string, number> };
 
 /**
- * Adds people to a group. Their readable history starts now, the conversation enters their lists, and a tip informs all members. The caller
- * checks the right to add them. People who are in too many groups are skipped. Returns the IDs of the new members.
+ * Adds people to a group, except those whom its limits refuse. Their readable history starts now, the conversation enters their lists, and a
+ * tip informs all members. The caller checks the right to add them.
  */
-export async function admitMembers(unit: Unit, admission: Admission): Promise<string[]> {
+export async function admitMembers(unit: Unit, admission: Admission): Promise<Admitted> {
   const group = await requireGroup(unit, admission.groupId);
   const wanted = [...new Set(admission.userIds)];
-  const known = new Set((await listMembersAmong(unit.db, group.id, wanted)).map((member) => member.userId));
-  const unknown = wanted.filter((userId) => !known.has(userId));
-  const full = await listFullOfGroups(unit.db, unknown);
-  const fresh = unknown.filter((userId) => !full.has(userId));
-  if (fresh.length === 0) return [];
+  const refused = await judgeEntry(unit.db, group, { ids: wanted, now: unit.now });
+  const joined = wanted.filter((userId) => !refused.has(userId));
+  if (joined.length === 0) return { joined, refused };
+  const { joinType = JOIN_TYPE.invitation, operatorId } = admission;
+  const inviterId = admission.inviterId ?? (joinType === JOIN_TYPE.invitation ? operatorId : null);
+  const joining = { groupId: group.id, identity: IDENTITY.member, joinedAt: unit.now, joinType, inviterId };
   const fromSeq = await readLastSeq(unit.db, groupConv(group.id));
-  const joining = { groupId: group.id, identity: IDENTITY.member, joinedAt: unit.now, joinType: BY_INVITATION, inviterId: admission.operatorId };
-  const members = fresh.map((userId) => ({ ...joining, userId }));
+  const members = joined.map((userId) => ({ ...joining, userId }));
   await insertMembers(unit.db, members, fromSeq);
-  await openConversations(unit, group.id, fresh);
-  await postGroupTip(unit, group.id, { detailType: GROUP_TIP.invite, operatorId: admission.operatorId, operatedIds: fresh, toIds: undefined });
-  await welcome(unit, group, fresh);
-  await publishAdmitted(unit, group.id, { fresh, origin: admission.origin });
-  await publishTabsWith(unit, fresh, { sessionId: group.id, sessionType: SESSION_TYPE.group });
-  return fresh;
+  await openConversations(unit, group.id, joined);
+  await announceJoining(unit, group.id, { joinType, operatorId, joined });
+  await welcome(unit, group, joined);
+  await publishAdmitted(unit, group.id, { fresh: joined, origin: admission.origin });
+  await publishTabsWith(unit, joined, { sessionId: group.id, sessionType: SESSION_TYPE.group });
+  await closeApplications(unit, { groupId: group.id, applicantIds: joined, handlerId: null });
+  return { joined, refused };
 }
 
-/** Posts the welcome text for new members if the admins enabled it (protocol A5). */
+const JOIN_TIPS: Readonly<Record<JoinType, number>> = {
+  [JOIN_TYPE.scan]: GROUP_TIP.scan,
+  [JOIN_TYPE.invitation]: GROUP_TIP.invite,
+  [JOIN_TYPE.search]: GROUP_TIP.search,
+};
+
+type Joining = { joinType: JoinType; operatorId: string; joined: readonly string[] };
+
+async function announceJoining(unit: Unit, groupId: string, { joinType, operatorId, joined }: Joining): Promise<void> {
+  const operatedIds = joinType === JOIN_TYPE.invitation ? joined : [];
+  await postGroupTip(unit, groupId, { detailType: JOIN_TIPS[joinType], operatorId, operatedIds, toIds: undefined });
+}
+
+/** Sends new members the welcome text if the admins enabled it. The other members do not receive it (protocol A5). */
 async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Promise<void> {
   if (group.customizeMsgControl !== 1 || group.welcome === '') return;
-  const tip = { detailType: GROUP_TIP.welcome, operatorId: group.ownerId, operatedIds: fresh, toIds: undefined, words: group.welcome };
+  const tip = { detailType: GROUP_TIP.welcome, operatorId: group.ownerId, operatedIds: fresh, toIds: fresh, words: group.welcome };
   await postGroupTip(unit, group.id, tip);
 }
 
-export type Leaving = { readonly groupId: string; readonly userId: string; readonly operatorId: string };
+export type Removal = { readonly groupId: string; readonly userIds: readonly string[]; readonly operatorId: string };
 
-/** Ends a membership. The tip about it is the last message that the removed member can read (protocol §7 group.kick). */
-export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
-  await requireMember(unit, leaving);
-  const { groupId, operatorId, userId } = leaving;
-  const tip = await postGroupTip(unit, groupId, { detailType: GROUP_TIP.remove, operatorId, operatedIds: [userId], toIds: undefined });
-  await endMembership(unit, leaving, { toSeq: tip.sequence, event: 'group.kick', operationType: LEFT.kick });
+/** Ends memberships. The tip about it is the last message that the removed members can read (protocol §7 group.kick). */
+export async function expelMembers(unit: Unit, { groupId, userIds, operatorId }: Removal): Promise<void> {
+  await requireGroup(unit, groupId);
+  await requireMembers(unit.db, groupId, userIds);
+  const tip = await postGroupTip(unit, groupId, { detailType: GROUP_TIP.remove, operatorId, operatedIds: userIds, toIds: undefined });
+  await endMemberships(unit, { groupId, userIds }, { toSeq: tip.sequence, event: 'group.kick', operationType: LEFT_BY.kick });
 }
 
-/** Leaves a group. Only its owner and admins receive a tip (protocol §7 detailType 6). */
-export async function quitGroup(unit: Unit, { groupId, userId }: Omit<Leaving, 'operatorId'>): Promise<void> {
-  await requireMember(unit, { groupId, userId });
+/** Leaves a group. Only its owner and admins receive a tip (protocol §7 detailType 6). The owner must transfer the group first. */
+export async function quitGroup(unit: Unit, { groupId, userId }: { groupId: string; userId: string }): Promise<void> {
+  const group = await requireMember(unit, { groupId, userId });
+  if (group.ownerId === userId) refuse(CODE.ownerMustTransfer);
   const toIds = (await listManagerIds(unit.db, groupId)).filter((managerId) => managerId !== userId);
   const tip = await postGroupTip(unit, groupId, { detailType: GROUP_TIP.quit, operatorId: userId, operatedIds: [], toIds });
-  await endMembership(unit, { groupId, userId }, { toSeq: tip.sequence, event: 'group.quit', operationType: LEFT.quit });
+  await endMemberships(unit, { groupId, userIds: [userId] }, { toSeq: tip.sequence, event: 'group.quit', operationType: LEFT_BY.quit });
 }
 
 async function requireGroup(unit: Unit, groupId: string): Promise<Group> {
@@ -88,9 +101,9 @@ async function requireGroup(unit: Unit, groupId: string): Promise<Group> {
   return group === undefined || group.dissolvedAt !== null ? refuse(CODE.notFound) : group;
 }
 
-async function requireMember(unit: Unit, key: { groupId: string; userId: string }): Promise<void> {
-  await requireGroup(unit, key.groupId);
-  if ((await readMember(unit.db, key.groupId, key.userId)) === undefined) refuse(CODE.notFound);
+async function requireMember(unit: Unit, key: { groupId: string; userId: string }): Promise<Group> {
+  const group = await requireGroup(unit, key.groupId);
+  return (await readMember(unit.db, key.groupId, key.userId)) === undefined ? refuse(CODE.notFound) : group;
 }
 
 /** Adds the group to the lists of these people. A former member keeps the old marks, so that messages read then stay read. */
@@ -125,34 +138,4 @@ export async function publishAdmitted(unit: Unit, groupId: string, admitted: { f
   }
   await publishMembers(unit, group, { list });
   await emitEventEach(unit, { name: 'group.update' }, infos);
-}
-
-/** Sends all members the people who joined or left and the new number of members. */
-async function publishMembers(unit: Unit, group: Group, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
-  await emitToMembers(unit, group.id, { name: 'group.member', d: { groupNumber: group.id, ...change } });
-  await emitToMembers(unit, group.id, { name: 'group.update', d: { groupNumber: group.id, groupMemberCount: group.memberCount } });
-}
-
-type End = { toSeq: number; event: 'group.kick' | 'group.quit'; operationType: number };
-
-async function endMembership(unit: Unit, key: { groupId: string; userId: string }, end: End): Promise<void> {
-  const { groupId, userId } = key;
-  await deleteMember(unit.db, { groupId, userId }, end.toSeq);
-  if (await isLargeGroup(unit.db, groupId)) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: [], left: [userId] });
-  await updateState(unit.db, { userId, conv: groupConv(groupId) }, { ...(await readLastRow(unit, key)), operationType: end.operationType });
-  await publishMembers(unit, await requireGroup(unit, groupId), { removed: [userId] });
-  await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });
-  await publishTabsWith(unit, [userId], { sessionId: groupId, sessionType: SESSION_TYPE.group });
-}
-
-/** The log of a large group ends for a member who leaves, so the member's own row stores these values from now on. */
-async function readLastRow(unit: Unit, { groupId, userId }: { groupId: string; userId: string }): Promise<Partial<ConversationState>> {
-  const conv = groupConv(groupId);
-  const access = await readAccess(unit.db, userId, conv);
-  const state = access?.state;
-  if (access === undefined || state === undefined || state.isLarge === 0) return {};
-  const { updateTs, removed } = state;
-  const unread = await readUnread(unit.db, access, state);
-  const mentions = await listMentionsOfLarge(unit.db, access, { state, ofAll: await listNewestMentions(unit.db, conv) });
-  return { isLarge: 0, unread, atList: JSON.stringify(mentions), updateTs, removed };
 }

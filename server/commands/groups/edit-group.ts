@@ -3,7 +3,9 @@ import { cleanName } from '../../../contract/names/clean-name.ts';
 import { requireManagedGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
-import { updateGroup, type Group } from '../../store/groups/groups.ts';
+import { createLinkKey } from '../../security/hashes.ts';
+import { listManagerIds, updateGroup, type Group } from '../../store/groups/groups.ts';
+import { groupLink } from '../../views/group-view.ts';
 import type { Unit } from '../unit.ts';
 import { takeAvatar } from '../uploads/take-avatar.ts';
 import { GROUP_TIP } from './group-tip.ts';
@@ -78,4 +80,31 @@ export async function setWelcome(unit: Unit, userId: string, input: { groupNumbe
   await updateGroup(unit.db, group.id, { welcome });
   await publishGroupChange(unit, group.id, { groupWelcomeMsg: welcome });
   return null;
+}
+
+type JoinLimit = { groupNumber: string; limitLevel: number; limitMember: number };
+
+/** Owner and admins alone receive the tip, because the limit concerns nobody who is in the group (authorisation §101). */
+export async function setJoinLimit(unit: Unit, userId: string, { groupNumber, limitLevel, limitMember }: JoinLimit): Promise<null> {
+  const { group } = await requireManagedGroup(unit.db, userId, groupNumber);
+  if (limitLevel === group.limitLevel && limitMember === group.limitMember) return null;
+  await updateGroup(unit.db, group.id, { limitLevel, limitMember });
+  await publishGroupChange(unit, group.id, { limitLevel, limitMember });
+  const toIds = await listManagerIds(unit.db, group.id);
+  await postGroupTip(unit, group.id, { detailType: GROUP_TIP.joinLimit, operatorId: userId, operatedIds: [], toIds });
+  return null;
+}
+
+/** The links and QR codes that were given out before are refused from now on. */
+export async function renewGroupLink(
+  unit: Unit,
+  userId: string,
+  { groupNumber, origin }: { groupNumber: string; origin: string },
+): Promise<{ qrcode: string }> {
+  const { group } = await requireManagedGroup(unit.db, userId, groupNumber);
+  const linkKey = createLinkKey(unit.random);
+  await updateGroup(unit.db, group.id, { linkKey });
+  const qrcode = groupLink({ id: group.id, linkKey }, origin);
+  await publishGroupChange(unit, group.id, { qrcode });
+  return { qrcode };
 }

@@ -9,7 +9,7 @@ import { listMemberIds, listMembershipsOf, readGroup, readMember } from '../../s
 import { insertMedia, readMedia } from '../../store/files/media.ts';
 import { messageOf } from '../../views/code-texts.ts';
 import { addGroup, type NewGroupRequest } from './add-group.ts';
-import { expelMember } from './change-membership.ts';
+import { expelMembers } from './change-membership.ts';
 import { editGroup, setWelcome, type GroupEdit } from './edit-group.ts';
 import { editMembership } from './edit-membership.ts';
 import { recallAllButFew, recallMemberMessage, recallMemberMessagesOf } from './recall-member-messages.ts';
@@ -209,7 +209,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     test('notifies a former member only of recalled messages from the membership, and refuses recalls by that user', async () => {
       const sent = await sendText(member, 'one');
       const gone = await connectUser(core, '10004');
-      await core.write((unit) => expelMember(unit, { groupId: GROUP, userId: '10004', operatorId: '10001' }));
+      await core.write((unit) => expelMembers(unit, { groupId: GROUP, userIds: ['10004'], operatorId: '10001' }));
       const unseen = await sendText(member, 'two');
       await withdraw('10002', '10005', sent.sequence);
       await withdraw('10002', '10005', unseen.sequence);

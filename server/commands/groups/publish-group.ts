@@ -3,7 +3,7 @@ import { groupConv, listStatesOfMembers } from '../../store/conversations/conver
 import type { Member } from '../../store/groups/groups.ts';
 import { toSelfMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
-import { emitEvent, emitNotice, NOTICE, type Unit } from '../unit.ts';
+import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
 import { emitGroupNotice, emitToMembers } from './emit-to-group.ts';
 import { isLargeGroup } from '../../store/groups/large-groups.ts';
 
@@ -21,7 +21,16 @@ export async function publishGroupChange(unit: Unit, groupNumber: string, change
 
 /** Sends the user's own sessions the changed fields of the membership. */
 export async function publishSelfMember(unit: Unit, member: Member, keys: readonly string[]): Promise<void> {
-  const { groupId: groupNumber, userId } = member;
-  await emitEvent(unit, [userId], { name: 'group.update', d: { groupNumber, selfMember: toSelfMember(member) } });
-  await emitNotice(unit, [userId], { type: NOTICE.group, data: { groupNumber, keys } });
+  await publishSelfMembers(unit, member.groupId, { members: [member], keys });
+}
+
+/** Like publishSelfMember, for several members of one group with the same changed fields. */
+export async function publishSelfMembers(
+  unit: Unit,
+  groupNumber: string,
+  { members, keys }: { members: readonly Member[]; keys: readonly string[] },
+): Promise<void> {
+  const each = new Map(members.map((member): [string, unknown] => [member.userId, { groupNumber, selfMember: toSelfMember(member) }]));
+  await emitEventEach(unit, { name: 'group.update' }, each);
+  await emitNotice(unit, [...each.keys()], { type: NOTICE.group, data: { groupNumber, keys } });
 }

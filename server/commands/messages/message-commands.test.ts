@@ -8,7 +8,7 @@ import type { Message } from '../../../contract/message.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { deleteMember, insertMember } from '../../store/groups/groups.ts';
+import { deleteMembers, insertMember } from '../../store/groups/groups.ts';
 import { readLastSeq } from '../../store/conversations/conversations.ts';
 import { putReaction } from '../../store/messages/message-marks.ts';
 import { updateUserConfig } from '../../store/account/users.ts';
@@ -340,7 +340,8 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       const dave = await connectUser(core, '10008');
       expect(await dave.codeOf('history', { conversationID: GROUP })).toBe(404);
       const join = () => core.write(async (unit) => insertMember(unit.db, { ...member, identity: 1, joinedAt: unit.now }, await readLastSeq(unit.db, GROUP)));
-      const leave = () => core.write(async (unit) => deleteMember(unit.db, member, await readLastSeq(unit.db, GROUP)));
+      const leave = () =>
+        core.write(async (unit) => deleteMembers(unit.db, { groupId: member.groupId, userIds: [member.userId] }, await readLastSeq(unit.db, GROUP)));
       const seqOf = async (text: string) => sentOf(await alice.send(GROUP, text)).sequence;
       await seqOf('before');
       await join();

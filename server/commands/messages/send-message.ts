@@ -15,6 +15,7 @@ import { readMessageOfSender, type MessageRow } from '../../store/messages/messa
 import { parseStored } from '../../store/safe-json.ts';
 import { readSpeaker, type Speaker } from '../../store/account/users.ts';
 import { appendMessage } from './append-message.ts';
+import { countSentDay } from './count-sent-day.ts';
 import { loadMessages } from './load-messages.ts';
 import { copyMergedRecord, emptyMergedRecord, fillMergedRecord, type FilledMergedRecord } from './fill-merged-record.ts';
 import { secondsOf, type Unit } from '../unit.ts';
@@ -77,6 +78,7 @@ async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Co
     clientTime: message.clientTime,
     ...authorFields(sender, audience),
   });
+  await countSentDay(unit, sender);
   const at = { conv, seq: sent.sequence };
   await recordUses(unit, at, content);
   await recordNote(unit, at, message);

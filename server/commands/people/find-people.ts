@@ -1,21 +1,22 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { CODE } from '../../../contract/codes.ts';
-import { HELPER_ID } from '../../../contract/ids.ts';
+import { HELPER_ID, WT_ID } from '../../../contract/ids.ts';
 import type { Profile, UserBrief } from '../../../contract/people.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { readFriend } from '../../store/friends/friends.ts';
 import { countCommonGroups } from '../../store/groups/groups.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, USER_STATE, type User } from '../../store/account/users.ts';
+import { readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, USER_STATE, type User } from '../../store/account/users.ts';
 import { helperProfile, isGone, toProfile, toUserBrief } from '../../views/profile-view.ts';
 import { normalisePhone } from '../account/log-in.ts';
 import { readTagNames } from '../friends/list-tags.ts';
-import { FRIENDS_STATUS, readStanding } from './friend-status.ts';
+import { readStanding } from './friend-status.ts';
+import { readSharers } from './read-sharers.ts';
 
 type Context = { viewer: string; origin: string; now: number };
 export type Found = UserBrief & { friendsStatus: number };
 
 const FULL_PHONE = /^(\+[1-9][0-9]{6,14}|1[0-9]{10})$/;
-const NUMBER = /^[0-9]{5,11}$/;
 
 /**
  * Exact search by ID, lucky number or full phone number. A person who deregistered, blocked the viewer or disabled this search gets the
@@ -23,7 +24,7 @@ const NUMBER = /^[0-9]{5,11}$/;
  */
 export async function searchById(db: Db, searchId: string, context: Context): Promise<Found[]> {
   const text = searchId.trim();
-  const byNumber = NUMBER.test(text) ? await readUserByIdOrLuckyNumber(db, text) : undefined;
+  const byNumber = WT_ID.test(text) ? await readUserByIdOrLuckyNumber(db, text) : undefined;
   const user = byNumber ?? (FULL_PHONE.test(text) ? await readUserByPhone(db, normalisePhone(text)) : undefined);
   if (user === undefined || user.state >= USER_STATE.banned) return [];
   const standing = await readStanding(db, { viewer: context.viewer, other: user.id }, context.now);
@@ -38,7 +39,7 @@ export async function searchById(db: Db, searchId: string, context: Context): Pr
 /** The profile fields that the viewer may see. A deregistered account keeps its picture (protocol §5 friendInfo). */
 export async function readFriendInfo(db: Db, searchId: string, context: Context): Promise<Profile> {
   if (searchId === HELPER_ID) return toHelperProfile();
-  const user = NUMBER.test(searchId) ? await readUserByIdOrLuckyNumber(db, searchId) : undefined;
+  const user = WT_ID.test(searchId) ? await readUserByIdOrLuckyNumber(db, searchId) : undefined;
   if (user === undefined) return refuse(CODE.notFound);
   if (isGone(user)) return toGoneProfile(user);
   const standing = await readStanding(db, { viewer: context.viewer, other: user.id }, context.now);
@@ -46,9 +47,9 @@ export async function readFriendInfo(db: Db, searchId: string, context: Context)
   const common = await countCommonGroups(db, context.viewer, [user.id]);
   const isSelf = user.id === context.viewer;
   const tagNames = await readTagNames(db, context.viewer, user.id);
-  const profile = toProfile({ ...context, user, friend, ...standing, tagNames, commonGroupCount: isSelf ? 0 : (common.get(user.id) ?? 0) });
-  const sharer = friend?.shareWtId == null ? undefined : await readUser(db, friend.shareWtId);
-  return { ...profile, shareNickName: sharer?.nickName ?? null, ...(await offTimeOf(db, user, standing)) };
+  const commonGroupCount = isSelf ? 0 : (common.get(user.id) ?? 0);
+  const profile = toProfile({ ...context, user, friend, ...standing, tagNames, commonGroupCount, sharers: await readSharers(db, [friend]) });
+  return { ...profile, ...(await offTimeOf(db, user, standing)) };
 }
 
 /**

@@ -1,10 +1,8 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { listPendingTargets } from '../../store/friends/friend-applies.ts';
 import { readRelation } from '../../store/friends/friends.ts';
 import type { Db } from '../../store/tables.ts';
-import { APPLY_EXPIRES_MS } from '../../views/friend-apply-view.ts';
-
-/** `friendsStatus` of protocol §1. */
-export const FRIENDS_STATUS = { friend: 0, stranger: 1, applied: 2, theyDeletedMe: 3 } as const;
+import { APPLY_EXPIRES_MS } from '../../../contract/http/apply-values.ts';
 
 export type Standing = { friendsStatus: number; isBlockedByMe: boolean; hasBlockedMe: boolean };
 

@@ -3,7 +3,9 @@ import { connectUser } from '../../../tests/support/core-client.ts';
 import { createTestCore } from '../../../tests/support/test-server.ts';
 import { updateFriend } from '../../store/friends/friends.ts';
 import { readUser, updateUser, updateUserConfig } from '../../store/account/users.ts';
+import { changeRemark } from '../friends/change-friend.ts';
 import { readFriendInfo } from './find-people.ts';
+import { readFriends } from './read-friends.ts';
 
 let core: Awaited<ReturnType<typeof createTestCore>>;
 afterEach(() => core.close());
@@ -33,10 +35,15 @@ test('shows the last-seen time only to friends and only if it is not hidden', as
   expect(await offTimeFor(friend)).toBeUndefined();
 });
 
-test('a friend row names the user whose card was used', async () => {
+test('PEOPLE-064 a friend row names the user whose card was used, in the profile, in the list and in its event', async () => {
   core = await createTestCore();
+  const viewer = await connectUser(core, '10001');
   await core.write(async ({ db }) => updateFriend(db, { ownerId: '10001', friendId: '10002' }, { shareWtId: '10005' }));
   const context = { viewer: '10001', origin: 'https://wisp.test', now: 1 };
-  expect(await readFriendInfo(core.db, '10002', context)).toMatchObject({ shareWtId: '10005', shareNickName: (await readUser(core.db, '10005'))?.nickName });
+  const shared = { shareWtId: '10005', shareNickName: (await readUser(core.db, '10005'))?.nickName };
+  expect(await readFriendInfo(core.db, '10002', context)).toMatchObject(shared);
+  expect((await readFriends(core.db, '10001', context)).find(({ wtId }) => wtId === '10002')).toMatchObject(shared);
+  await core.write((unit) => changeRemark(unit, { userId: '10001', friendId: '10002', origin: '' }, '念念'));
+  expect(viewer.lastEvent('friend.update')).toMatchObject(shared);
   expect(await readFriendInfo(core.db, '10005', context)).toMatchObject({ shareNickName: null });
 });

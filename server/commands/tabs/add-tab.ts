@@ -42,8 +42,8 @@ export function refuseUsedName(rows: readonly TabRow[], name: string): void {
 }
 
 /**
- * The members to store, each once. Of `kept`, which the tab already has, those that the user may no longer name are dropped, because a
- * device that was offline still names them. A new one that the user may not name refuses the request.
+ * The members to store, each once. `kept` = the stored members. A stored member that the user may no longer add is dropped without a
+ * refusal, because a device that was offline still sends it. A new member that the user may not add refuses the request.
  */
 export async function requireMembers(
   unit: Unit,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CODE } from '../../../contract/codes.ts';
 import { ALL_TAB, OWN_TAB, TAB_HIDDEN } from '../../../contract/http/tab-values.ts';
 import type { TabMember } from '../../../contract/http/tabs.ts';
@@ -5,6 +6,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { deleteTabs as deleteRows, listTabMembers, replaceTabMembers, updateTab as updateRow, type TabRow } from '../../store/tabs/tabs.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { ensureRows, refuseUsedName, requireMembers } from './add-tab.ts';
+import { sessionKey } from './known-sessions.ts';
 import { readRows } from './list-tabs.ts';
 import { TABS } from './publish-tabs.ts';
 
@@ -19,7 +21,9 @@ export async function updateTab(unit: Unit, userId: string, { id, groupName, rel
     rows.filter((row) => row.id !== id),
     groupName,
   );
-  const members = await requireMembers(unit, userId, { members: relationList, kept: await listTabMembers(unit.db, [id]) });
+  const kept = await listTabMembers(unit.db, [id]);
+  const members = await requireMembers(unit, userId, { members: relationList, kept });
+  if (tab.name === groupName && isDeepStrictEqual(members.map(sessionKey), kept.map(sessionKey))) return null;
   await updateRow(unit.db, { userId, id }, { name: groupName });
   await replaceTabMembers(unit.db, id, members);
   await emitDataUpdate(unit, [userId], TABS);

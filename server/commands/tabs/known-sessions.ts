@@ -14,8 +14,8 @@ export function sessionKey({ sessionId, sessionType }: { sessionId: string; sess
 }
 
 /**
- * The conversations of `sessions` that the user may name in a tab: friends on the own list, the helper, and groups as a member. A missing
- * conversation and one of others look the same.
+ * Those of `sessions` that the user may add to a tab: pairs with friends on the user's list or with the helper, and groups that the user is
+ * in. The result does not differ between a missing conversation and one of other users.
  */
 export async function readKnownSessions(db: Db, context: { userId: string; now: number }, sessions: readonly TabMember[]): Promise<Map<string, Facts>> {
   const idsOf = (type: number) => [...new Set(sessions.filter(({ sessionType }) => sessionType === type).map(({ sessionId }) => sessionId))];

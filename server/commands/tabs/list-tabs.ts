@@ -8,7 +8,7 @@ import { readKnownSessions, sessionKey } from './known-sessions.ts';
 
 type Reader = { userId: string; now: number };
 
-/** Names of the built-in tabs for clients that have none of their own. The user gives none of them to a tab. */
+/** Names of the built-in tabs for clients without translations. An own tab cannot have one of them. */
 const BUILT_IN_NAMES: Readonly<Record<BuiltInTab, string>> = { all: '全部', unread: '未读', atme: '@我', single: '单聊', group: '群聊' };
 
 /** The built-in tabs in their first order. */
@@ -32,7 +32,7 @@ export async function readTab(db: Db, reader: Reader, id: string): Promise<Sessi
   return tab ?? refuse(CODE.notFound);
 }
 
-/** Conversations that the user has left since they were put into the tab are not shown. */
+/** The answer for the tabs. It omits members that the user may no longer add. */
 export async function present(db: Db, reader: Reader, rows: readonly TabRow[]): Promise<SessionGroup[]> {
   const own = rows.filter(({ isOwn }) => isOwn === OWN_TAB).map(({ id }) => id);
   const members = (await listTabMembers(db, own)).map((row) => ({ ...row, sessionType: row.sessionType === 1 ? (1 as const) : (0 as const) }));

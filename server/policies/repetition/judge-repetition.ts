@@ -1,16 +1,19 @@
 import { CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
+import { JOIN_STATUS } from '../../../contract/http/groups/group-values.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { listFavouritesById } from '../../store/favourites/favourites.ts';
 import { listOwnTags } from '../../store/friends/friend-tags.ts';
 import { readTab } from '../../store/tabs/tabs.ts';
 import { readPin } from '../../store/pins/pins.ts';
 import { readRelation } from '../../store/friends/friends.ts';
+import { readMember } from '../../store/groups/groups.ts';
 import { listPushSubscriptions } from '../../store/account/push-subscriptions.ts';
 import { readMedia } from '../../store/files/media.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUser, USER_STATE } from '../../store/account/users.ts';
 import { messageOf } from '../../views/code-texts.ts';
 import { requireOwnGroup } from '../group-access.ts';
+import { judgeEntry, requirePublicGroup } from '../groups/group-entry.ts';
 import { canReadMedia } from '../media-access.ts';
 import { refuseBlocked, requireReachOf } from '../reach.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -40,6 +43,21 @@ async function requireConversationAgain({ db, userId, nowSec }: Asked, conversat
 /** Checks the membership again. The loss of a role since the first attempt does not change the answer (protocol §14.3). */
 export async function requireMembershipAgain({ db, userId }: Asked, groupNumber: string): Promise<void> {
   await requireOwnGroup(db, userId, groupNumber);
+}
+
+/** A link that was renewed since is not given out again. */
+export async function requireLinkAgain(asked: Asked & { body: { groupNumber: string } }, link: string): Promise<void> {
+  const { group } = await requireOwnGroup(asked.db, asked.userId, asked.body.groupNumber);
+  if (!link.endsWith(`/${group.linkKey}`)) refuse(CODE.groupLinkEnded);
+}
+
+/** A person who is no longer a member has not joined, and a person whom the group would refuse now does not wait. */
+export async function requireJoinAgain(asked: Asked, { groupNumber, joinStatus }: { groupNumber: string; joinStatus: number }): Promise<void> {
+  if (joinStatus === JOIN_STATUS.joined) return void (await requireOwnGroup(asked.db, asked.userId, groupNumber));
+  if ((await readMember(asked.db, groupNumber, asked.userId)) !== undefined) return;
+  const group = await requirePublicGroup(asked.db, asked.userId, groupNumber);
+  const code = (await judgeEntry(asked.db, group, { ids: [asked.userId], now: asked.nowSec * 1000 })).get(asked.userId);
+  if (code !== undefined) refuse(code);
 }
 
 /** Same checks as for a first application to this person: a block and the end of the account refuse it. */

@@ -1,18 +1,16 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { partsOf } from '../database/parts-of.ts';
 import type { Db, Tables } from '../tables.ts';
 
 export type StoredFrame = { id: number; type: number; data: string; createdAt: number };
-
-/** Users per statement: every database accepts this many parameters. */
-const CHUNK = 500;
 
 type NewFrame = Omit<StoredFrame, 'id'> & { groupId?: string; seq?: number };
 
 /** Stores a frame for these users. Its ID grows with time. */
 export async function appendNoticeFrame(tx: Db, userIds: readonly string[], frame: NewFrame): Promise<number> {
   const { id } = await tx.insertInto('noticeFrames').values(frame).returning('id').executeTakeFirstOrThrow();
-  for (let start = 0; start < userIds.length; start += CHUNK) {
-    const targets = userIds.slice(start, start + CHUNK).map((userId) => ({ userId, frameId: id }));
+  for (const part of partsOf(userIds)) {
+    const targets = part.map((userId) => ({ userId, frameId: id }));
     await tx.insertInto('noticeTargets').values(targets).execute();
   }
   return id;

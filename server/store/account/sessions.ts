@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { noteSessionChange } from './session-changes.ts';
+import { partsOf } from '../database/parts-of.ts';
 import type { Db, SessionsTable } from '../tables.ts';
 
 export type Session = Selectable<SessionsTable>;
@@ -46,18 +47,15 @@ export type SessionState = Pick<Session, 'id' | 'endedAt' | 'endReason' | 'token
   readonly userState: number;
 };
 
-/** IDs per statement: every database accepts this many parameters. */
-const CHUNK = 500;
-
 /** Omits sessions that do not exist. */
 export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
   const states: SessionState[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
+  for (const part of partsOf(ids)) {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .select(['sessions.id', 'endedAt', 'endReason', 'tokenExpireAt', 'imTokenExpireAt', 'lastActiveAt', 'users.state as userState'])
-      .where('sessions.id', 'in', ids.slice(start, start + CHUNK))
+      .where('sessions.id', 'in', part)
       .execute();
     states.push(...rows);
   }

@@ -29,6 +29,8 @@ const EMPTY_USER: Omit<User, 'id' | 'nickName' | 'passwordHash' | 'passwordSalt'
   svipExpireAt: null,
   wtCoin: 0,
   level: 1,
+  sentDays: 0,
+  lastSentDay: '',
   pts: 0,
   prunedPts: 0,
   lastSeenAt: 0,
@@ -58,13 +60,15 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
 const userOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
 /** Fields of a message's author or receiver, without the rest of a wide row. */
-export type Speaker = Pick<User, 'id' | 'nickName' | 'avatar' | 'level' | 'state'>;
+export type Speaker = Pick<User, 'id' | 'nickName' | 'avatar' | 'level' | 'state' | 'sentDays' | 'lastSentDay'>;
 
 export async function readSpeaker(db: Db, id: string): Promise<Speaker | undefined> {
   return (await speakerOf(db, { id }))[0];
 }
 
-const speakerOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('users').select(['id', 'nickName', 'avatar', 'level', 'state']).where('id', '=', id));
+const speakerOf = hotQuery((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(['id', 'nickName', 'avatar', 'level', 'state', 'sentDays', 'lastSentDay']).where('id', '=', id),
+);
 
 export async function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];

@@ -1,6 +1,8 @@
+import { partsOf } from '../database/parts-of.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../../contract/ids.ts';
 import { chunksOf, hotQuery } from '../database/hot-query.ts';
+import { parseStored } from '../safe-json.ts';
 import type { ConversationsTable, ConversationStatesTable, Db } from '../tables.ts';
 
 export type ConversationState = Selectable<ConversationStatesTable>;
@@ -199,14 +201,20 @@ export async function sumUnreadOfPlain(
   return Number(row?.sum ?? 0);
 }
 
-/** Rows whose mute has ended, at most `limit`. */
-export async function listEndedMutes(db: Db, now: number, limit: number): Promise<Pick<ConversationState, 'userId' | 'conversationID' | 'mutedUntil'>[]> {
+type EndedMute = Pick<ConversationState, 'userId' | 'conversationID' | 'mutedUntil'>;
+
+/** Rows whose mute has ended, at most `limit` after the first `skipped`. The constant lets every database use the index of rows with an end. */
+export async function listEndedMutes(db: Db, { now, limit, skipped }: { now: number; limit: number; skipped: number }): Promise<EndedMute[]> {
   return db
     .selectFrom('conversationStates')
     .select(['userId', 'conversationID', 'mutedUntil'])
-    .where('mutedUntil', '>', 0)
+    .where('mutedUntil', '>', sql.lit(0))
     .where('mutedUntil', '<=', now)
+    .orderBy('mutedUntil')
+    .orderBy('userId')
+    .orderBy('conv')
     .limit(limit)
+    .offset(skipped)
     .execute();
 }
 
@@ -256,15 +264,9 @@ export function newState(userId: string, conv: string, updateTs: number): Conver
   };
 }
 
-/** Rows per statement: every database accepts this many parameters. */
-const CHUNK = 500;
-
 export async function insertStates(tx: Db, states: readonly ConversationState[]): Promise<void> {
-  for (let start = 0; start < states.length; start += CHUNK) {
-    await tx
-      .insertInto('conversationStates')
-      .values(states.slice(start, start + CHUNK))
-      .execute();
+  for (const part of partsOf(states)) {
+    await tx.insertInto('conversationStates').values(part).execute();
   }
 }
 
@@ -272,14 +274,27 @@ type StateChange = Partial<Omit<ConversationState, 'userId' | 'conv'>>;
 
 /** Applies the same change to the rows of several users. */
 export async function updateStates(tx: Db, key: { conv: string; userIds: readonly string[] }, change: StateChange): Promise<void> {
-  for (let start = 0; start < key.userIds.length; start += CHUNK) {
-    const userIds = key.userIds.slice(start, start + CHUNK);
+  for (const userIds of partsOf(key.userIds)) {
     await tx.updateTable('conversationStates').set(change).where('conv', '=', key.conv).where('userId', 'in', userIds).execute();
   }
 }
 
 export async function updateState(tx: Db, key: { userId: string; conv: string }, change: StateChange): Promise<void> {
   await tx.updateTable('conversationStates').set(change).where('userId', '=', key.userId).where('conv', '=', key.conv).execute();
+}
+
+type Dissolved = { userIds: readonly string[]; operationType: number; lastSeq: number; marks: readonly string[] };
+
+/** Removes a group that ended from the lists of its former members, with its pins and these marks. */
+export async function dropStatesOfDissolved(tx: Db, conv: string, { userIds, operationType, lastSeq, marks }: Dissolved): Promise<void> {
+  await updateStates(tx, { conv, userIds }, { operationType, removed: 1, removedSeq: lastSeq, pinned: 0, unread: 0, atList: '[]', isLarge: 0 });
+  const marked = await tx.selectFrom('conversationStates').select(['userId', 'marks']).where('conv', '=', conv).where('marks', '<>', '[]').execute();
+  const byMarks = new Map<string, string[]>();
+  for (const { userId, marks: had } of marked) byMarks.set(had, [...(byMarks.get(had) ?? []), userId]);
+  for (const [had, owners] of byMarks) {
+    const kept = parseStored<string[]>(had).filter((mark) => !marks.includes(mark));
+    await updateStates(tx, { conv, userIds: owners }, { marks: JSON.stringify(kept) });
+  }
 }
 
 /** Subtracts from the unread count. `atList` replaces the mentions if it is given. */

@@ -1,11 +1,9 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { chunksOf, hotQuery } from '../database/hot-query.ts';
+import { partsOf } from '../database/parts-of.ts';
 import type { Db } from '../tables.ts';
 
 export type NewEvent = { userIds: readonly string[]; name: string; conv?: string | undefined; body: string; now: number };
-
-/** Users per statement: every database accepts this many parameters. */
-const CHUNK = 500;
 
 /** Appends one event to each user's log and returns its pts by user. A body for several users is stored once. */
 export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, number>> {
@@ -117,13 +115,13 @@ export async function listEventHeadsAfter(db: Db, userId: string, pts: number): 
 
 export async function listEventBodies(db: Db, userId: string, pts: readonly number[]): Promise<Map<number, string>> {
   const bodies = new Map<number, string>();
-  for (let start = 0; start < pts.length; start += CHUNK) {
+  for (const part of partsOf(pts)) {
     const rows = await db
       .selectFrom('userEvents')
       .leftJoin('eventBodies', 'eventBodies.id', 'userEvents.bodyId')
       .select(['userEvents.pts', 'userEvents.body', 'eventBodies.body as sharedBody'])
       .where('userEvents.userId', '=', userId)
-      .where('userEvents.pts', 'in', pts.slice(start, start + CHUNK))
+      .where('userEvents.pts', 'in', part)
       .execute();
     for (const row of rows) bodies.set(row.pts, joinBody(row.body, row.sharedBody));
   }

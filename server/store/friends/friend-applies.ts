@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
+import { APPLY_STATUS } from '../../../contract/http/apply-values.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Db } from '../tables.ts';
 import type { FriendAppliesTable } from './friend-tables.ts';
 
 export type FriendApplyRow = Selectable<FriendAppliesTable>;
-
-const WAITING = 0;
 
 export async function listReceivedApplies(db: Db, userId: string, count: number): Promise<FriendApplyRow[]> {
   return db.selectFrom('friendApplies').selectAll().where('targetId', '=', userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(count).execute();
@@ -15,8 +14,9 @@ export async function listSentApplies(db: Db, userId: string, count: number): Pr
   return db.selectFrom('friendApplies').selectAll().where('applicantId', '=', userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
-export async function markAppliesRead(tx: Db, userId: string, readAt: number): Promise<void> {
-  await tx.updateTable('friendApplies').set({ readAt }).where('targetId', '=', userId).where('readAt', 'is', null).execute();
+/** `newest` = the time of the newest application that the user has read. */
+export async function markAppliesRead(tx: Db, userId: string, { readAt, newest }: { readAt: number; newest: number }): Promise<void> {
+  await tx.updateTable('friendApplies').set({ readAt }).where('targetId', '=', userId).where('readAt', 'is', null).where('createdAt', '<=', newest).execute();
 }
 
 /** Returns those of `ids` whose answer to an application this user still waits for. */
@@ -26,7 +26,7 @@ export async function listPendingTargets(db: Db, userId: string, query: { ids: r
     .selectFrom('friendApplies')
     .select('targetId')
     .where('applicantId', '=', userId)
-    .where('status', '=', WAITING)
+    .where('status', '=', APPLY_STATUS.waiting)
     .where('createdAt', '>', query.since)
     .where('targetId', 'in', query.ids)
     .execute();
@@ -56,7 +56,7 @@ export async function listWaitingBetween(db: Db, one: string, other: string): Pr
   return db
     .selectFrom('friendApplies')
     .selectAll()
-    .where('status', '=', WAITING)
+    .where('status', '=', APPLY_STATUS.waiting)
     .where((where) => where.or([where.and({ applicantId: one, targetId: other }), where.and({ applicantId: other, targetId: one })]))
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import type { FriendTagMembersTable, FriendTagsTable } from './friend-tables.ts';
 
 export type FriendTag = Selectable<FriendTagsTable>;
-export type TagMember = Pick<Selectable<FriendTagMembersTable>, 'tagId' | 'friendId'>;
+type TagMember = Pick<Selectable<FriendTagMembersTable>, 'tagId' | 'friendId'>;
 
 /** The user's tags, oldest first. */
 export async function listTags(db: Db, ownerId: string): Promise<FriendTag[]> {
@@ -26,30 +26,38 @@ export async function renameTag(tx: Db, id: string, name: string): Promise<void>
   await tx.updateTable('friendTags').set({ name }).where('id', '=', id).execute();
 }
 
-export async function deleteTags(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.deleteFrom('friendTagMembers').where('tagId', 'in', ids).execute();
-  await tx.deleteFrom('friendTags').where('id', 'in', ids).execute();
+/** Returns the number of friends that had the tag. */
+export async function deleteTag(tx: Db, id: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('friendTagMembers').where('tagId', '=', id).executeTakeFirstOrThrow();
+  await tx.deleteFrom('friendTags').where('id', '=', id).execute();
+  return Number(numDeletedRows);
 }
 
-/** All pairs of tag and friend of the user, or those of one friend. A deregistered friend has no tags. */
-export async function listTagMembers(db: Db, ownerId: string, friendId?: string): Promise<TagMember[]> {
-  const own = db.selectFrom('friendTagMembers').select(['tagId', 'friendId']).where('ownerId', '=', ownerId);
-  const chosen = friendId === undefined ? own : own.where('friendId', '=', friendId);
-  return chosen
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('users')
-            .select('users.id')
-            .whereRef('users.id', '=', 'friendTagMembers.friendId')
-            .where('users.state', '=', USER_STATE.deregistered),
-        ),
-      ),
-    )
-    .orderBy('friendId')
+/**
+ * The friends with the tag, also deregistered ones. There is no condition on the owner, because SQLite would then read all tagged friends of
+ * the owner instead of those of one tag.
+ */
+export async function listFriendsOfTag(db: Db, tagId: string): Promise<string[]> {
+  const rows = await db.selectFrom('friendTagMembers').select('friendId').where('tagId', '=', tagId).orderBy('friendId').execute();
+  return rows.map(({ friendId }) => friendId);
+}
+
+/** The tags that the user gave to this friend, who may be deregistered. */
+export async function listTagIdsOfFriend(db: Db, ownerId: string, friendId: string): Promise<string[]> {
+  const rows = await db.selectFrom('friendTagMembers').select('tagId').where('ownerId', '=', ownerId).where('friendId', '=', friendId).execute();
+  return rows.map(({ tagId }) => tagId);
+}
+
+/** The deregistered friends of the user, who have no tags. Reading them once costs less than looking up the friends of each tag. */
+export async function listDeregisteredFriends(db: Db, ownerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('friends')
+    .innerJoin('users', 'users.id', 'friends.friendId')
+    .select('friends.friendId')
+    .where('friends.ownerId', '=', ownerId)
+    .where('users.state', '=', USER_STATE.deregistered)
     .execute();
+  return new Set(rows.map(({ friendId }) => friendId));
 }
 
 export async function addTagMembers(tx: Db, ownerId: string, members: readonly TagMember[]): Promise<void> {

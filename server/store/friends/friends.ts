@@ -134,6 +134,13 @@ export async function listBlockersAmong(db: Db, userId: string, ids: readonly st
   return new Set(rows.map((row) => row.ownerId));
 }
 
+/** Returns those of `ids` whom this user has blocked. */
+export async function listBlockedAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('blacklist').select('targetId').where('ownerId', '=', userId).where('targetId', 'in', ids).execute();
+  return new Set(rows.map((row) => row.targetId));
+}
+
 export async function putBlock(tx: Db, block: { ownerId: string; targetId: string; createdAt: number }): Promise<void> {
   await tx
     .insertInto('blacklist')

@@ -1,14 +1,15 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { IDENTITY, JOIN_TYPE } from '../../../contract/http/groups/group-values.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { groupConv, readHead } from '../conversations/conversations.ts';
 import { chunksOf, hotQuery } from '../database/hot-query.ts';
+import { partsOf } from '../database/parts-of.ts';
 import type { Db, GroupIntervalsTable, GroupMembersTable, GroupsTable } from '../tables.ts';
 
 export type Group = Selectable<GroupsTable>;
 export type Member = Selectable<GroupMembersTable>;
 export type Interval = Selectable<GroupIntervalsTable>;
 export type NewGroup = Pick<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> & Partial<Group>;
-
-export const IDENTITY = { member: 1, admin: 2, owner: 3 } as const;
 
 /** A new group: calls on, every other switch and limit off (protocol §5 groupchat/add). */
 const NEW_GROUP: Omit<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> = {
@@ -24,8 +25,9 @@ const NEW_GROUP: Omit<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> = {
   bannedSwitch: 0,
   callSwitch: 1,
   customizeMsgControl: 0,
-  maxMemberCount: 2000,
+  maxMemberCount: LIMITS.groupMembers,
   memberCount: 0,
+  linkKey: '',
   dissolvedAt: null,
 };
 
@@ -68,11 +70,11 @@ export async function listMembershipsOf(db: Db, userId: string): Promise<Member[
 /** In how many groups each of these users is. Users without a group are omitted. */
 export async function countMemberships(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let start = 0; start < userIds.length; start += CHUNK) {
+  for (const part of partsOf(userIds)) {
     const rows = await db
       .selectFrom('groupMembers')
       .select((select) => ['userId', select.fn.countAll<number>().as('count')])
-      .where('userId', 'in', userIds.slice(start, start + CHUNK))
+      .where('userId', 'in', part)
       .groupBy('userId')
       .execute();
     for (const row of rows) counts.set(row.userId, row.count);
@@ -102,7 +104,8 @@ export async function listManagerIds(db: Db, groupId: string): Promise<string[]>
     .selectFrom('groupMembers')
     .select('userId')
     .where('groupId', '=', groupId)
-    .where('identity', '<>', IDENTITY.member)
+    // With a bound parameter SQLite would not see that the partial index applies.
+    .where('identity', '>', sql.lit(IDENTITY.member))
     .orderBy('identity', 'desc')
     .orderBy('userId')
     .execute();
@@ -137,17 +140,14 @@ export async function insertMember(tx: Db, member: NewMember, fromSeq: number): 
   await insertMembers(tx, [member], fromSeq);
 }
 
-/** Rows or users per statement: every database accepts this many parameters. */
-const CHUNK = 500;
-
 /** Like insertMember, for several new members of one group. */
 export async function insertMembers(tx: Db, members: readonly NewMember[], fromSeq: number): Promise<void> {
   const [first] = members;
   if (first === undefined) return;
   const { eventPts: fromPts } = await readHead(tx, groupConv(first.groupId));
-  for (let start = 0; start < members.length; start += CHUNK) {
-    const chunk = members.slice(start, start + CHUNK);
-    const rows = chunk.map((member) => ({ ...NEW_MEMBER, ...member }));
+  const mutes = await takeFormerMutes(tx, first, members);
+  for (const chunk of partsOf(members)) {
+    const rows = chunk.map((member) => ({ ...NEW_MEMBER, muteUntilSec: mutes.get(member.userId) ?? 0, ...member }));
     await tx.insertInto('groupMembers').values(rows).execute();
     await tx
       .insertInto('groupIntervals')
@@ -158,20 +158,49 @@ export async function insertMembers(tx: Db, members: readonly NewMember[], fromS
   await countMembers(tx, first.groupId);
 }
 
-const NEW_MEMBER = { groupNickname: '', groupNameRemark: '', muteUntilSec: 0, joinType: 2, inviterId: null, lastSendAt: null };
+const NEW_MEMBER = { groupNickname: '', groupNameRemark: '', joinType: JOIN_TYPE.invitation, inviterId: null, lastSendAt: null };
 
-/** Closes the member's interval at `toSeq`. The messages of the time as a member stay readable. */
-export async function deleteMember(tx: Db, key: { groupId: string; userId: string }, toSeq: number): Promise<void> {
-  await tx.deleteFrom('groupMembers').where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
-  const { eventPts: toPts } = await readHead(tx, groupConv(key.groupId));
-  await tx
-    .updateTable('groupIntervals')
-    .set({ toSeq, toPts })
-    .where('groupId', '=', key.groupId)
-    .where('userId', '=', key.userId)
-    .where('toSeq', 'is', null)
-    .execute();
-  await countMembers(tx, key.groupId);
+/** A mute lasts although its member left and joined again. Returns its end by user and moves it out of the former memberships. */
+async function takeFormerMutes(tx: Db, { groupId, joinedAt }: NewMember, members: readonly NewMember[]): Promise<Map<string, number>> {
+  const mutes = new Map<string, number>();
+  for (const part of partsOf(members)) {
+    const userIds = part.map((member) => member.userId);
+    const ended = tx.updateTable('groupIntervals').set({ muteUntilSec: 0 }).where('groupId', '=', groupId).where('userId', 'in', userIds);
+    const muted = tx.selectFrom('groupIntervals').select(['userId', 'muteUntilSec']).where('groupId', '=', groupId).where('userId', 'in', userIds);
+    const rows = await muted.where('muteUntilSec', '>', 0).execute();
+    for (const row of rows) mutes.set(row.userId, row.muteUntilSec);
+    if (rows.length > 0) await ended.where('muteUntilSec', '>', 0).execute();
+  }
+  const nowSec = Math.floor(joinedAt / 1000);
+  return new Map([...mutes].filter(([, until]) => until > nowSec));
+}
+
+/** Closes the intervals of these members at `toSeq`. The messages of the time as a member stay readable. */
+export async function deleteMembers(tx: Db, key: { groupId: string; userIds: readonly string[] }, toSeq: number): Promise<void> {
+  const { groupId } = key;
+  const { eventPts: toPts } = await readHead(tx, groupConv(groupId));
+  for (const userIds of partsOf(key.userIds)) {
+    await tx
+      .updateTable('groupIntervals')
+      .set((set) => ({
+        toSeq,
+        toPts,
+        muteUntilSec: set.fn.coalesce(
+          set
+            .selectFrom('groupMembers')
+            .select('groupMembers.muteUntilSec')
+            .where('groupMembers.groupId', '=', groupId)
+            .whereRef('groupMembers.userId', '=', 'groupIntervals.userId'),
+          sql.lit(0),
+        ),
+      }))
+      .where('groupId', '=', groupId)
+      .where('userId', 'in', userIds)
+      .where('toSeq', 'is', null)
+      .execute();
+    await tx.deleteFrom('groupMembers').where('groupId', '=', groupId).where('userId', 'in', userIds).execute();
+  }
+  await countMembers(tx, groupId);
 }
 
 async function countMembers(tx: Db, groupId: string): Promise<void> {
@@ -183,8 +212,15 @@ async function countMembers(tx: Db, groupId: string): Promise<void> {
   await tx.updateTable('groups').set({ memberCount: count }).where('id', '=', groupId).execute();
 }
 
-export async function updateMember(tx: Db, key: { groupId: string; userId: string }, change: Partial<Omit<Member, 'groupId' | 'userId'>>): Promise<void> {
-  await tx.updateTable('groupMembers').set(change).where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
+type MemberChange = Partial<Omit<Member, 'groupId' | 'userId'>>;
+
+export async function updateMember(tx: Db, key: { groupId: string; userId: string }, change: MemberChange): Promise<void> {
+  await updateMembers(tx, { groupId: key.groupId, userIds: [key.userId] }, change);
+}
+
+/** Applies the same change to several members. */
+export async function updateMembers(tx: Db, key: { groupId: string; userIds: readonly string[] }, change: MemberChange): Promise<void> {
+  await tx.updateTable('groupMembers').set(change).where('groupId', '=', key.groupId).where('userId', 'in', key.userIds).execute();
 }
 
 export async function listIntervals(db: Db, groupId: string, userId: string): Promise<Interval[]> {
@@ -297,11 +333,11 @@ export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonl
 /** How many groups this user shares with each of `ids`. The query reads only their memberships, however many members the groups have. */
 export async function countCommonGroups(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let start = 0; start < ids.length; start += CHUNK) {
+  for (const part of partsOf(ids)) {
     const rows = await db
       .selectFrom('groupMembers as theirs')
       .select((select) => ['theirs.userId', select.fn.countAll<number>().as('count')])
-      .where('theirs.userId', 'in', ids.slice(start, start + CHUNK))
+      .where('theirs.userId', 'in', part)
       .where((where) =>
         where.exists(
           where.selectFrom('groupMembers as mine').select('mine.userId').whereRef('mine.groupId', '=', 'theirs.groupId').where('mine.userId', '=', userId),

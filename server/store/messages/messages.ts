@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { LIMITS } from '../../../contract/limits.ts';
 import { chunksOf, hotQuery } from '../database/hot-query.ts';
+import { partsOf } from '../database/parts-of.ts';
 import type { Db, MessagesTable, Tables } from '../tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
@@ -51,11 +52,11 @@ export async function listMessagesById(db: Db, ids: readonly string[]): Promise<
 /** Returns those of these messages that have no content any more: recalled, or deleted for both sides. */
 export async function listGoneMessages(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
   const rows: MessageRow[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
+  for (const part of partsOf(ids)) {
     const found = await db
       .selectFrom('messages')
       .selectAll()
-      .where('id', 'in', ids.slice(start, start + CHUNK))
+      .where('id', 'in', part)
       .where((where) => where.or([where('revoker', 'is not', null), where('payload', '=', '{}')]))
       .execute();
     rows.push(...found);
@@ -67,21 +68,13 @@ export async function updateMessage(tx: Db, key: { conv: string; seq: number }, 
   await tx.updateTable('messages').set(change).where('conv', '=', key.conv).where('seq', '=', key.seq).execute();
 }
 
-/** Sequences per statement: every database accepts this many parameters. */
-const CHUNK = 500;
-
 export async function updateMessages(
   tx: Db,
   rows: { conv: string; seqs: readonly number[] },
   change: Partial<Omit<MessageRow, 'conv' | 'seq'>>,
 ): Promise<void> {
-  for (let start = 0; start < rows.seqs.length; start += CHUNK) {
-    await tx
-      .updateTable('messages')
-      .set(change)
-      .where('conv', '=', rows.conv)
-      .where('seq', 'in', rows.seqs.slice(start, start + CHUNK))
-      .execute();
+  for (const part of partsOf(rows.seqs)) {
+    await tx.updateTable('messages').set(change).where('conv', '=', rows.conv).where('seq', 'in', part).execute();
   }
 }
 

@@ -14,6 +14,7 @@ import { up as oneApplyPerPair } from './012-one-apply-per-pair.ts';
 import { up as friendTags } from './013-friend-tags.ts';
 import { up as conversationTabs } from './014-conversation-tabs.ts';
 import { up as timedMutes } from './015-timed-mutes.ts';
+import { up as groupAdministration } from './016-group-administration.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabase } from '../database/unusable-database.ts';
 
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '013-friend-tags': friendTags,
   '014-conversation-tabs': conversationTabs,
   '015-timed-mutes': timedMutes,
+  '016-group-administration': groupAdministration,
 };
 
 /** Table in which the migrator stores the names of the applied migrations. */

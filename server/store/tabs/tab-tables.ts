@@ -1,4 +1,4 @@
-/** A tab of a user's conversation list. The built-in tabs have rows after the user's first change of the order or of what is hidden. */
+/** A tab of a user's conversation list. The built-in tabs have no rows before the user's first change. */
 export type ConversationTabsTable = {
   userId: string;
   id: string;
@@ -10,5 +10,5 @@ export type ConversationTabsTable = {
   createdAt: number;
 };
 
-/** A conversation in a tab; `sessionType` 0 = a pair, 1 = a group. `place` = its order in the request that named it. */
+/** A conversation in a tab; `sessionType` 0 = a pair, 1 = a group. `place` = its index in the request that added it. */
 export type ConversationTabMembersTable = { tabId: string; sessionId: string; sessionType: number; place: number };

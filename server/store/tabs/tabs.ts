@@ -44,7 +44,7 @@ export async function replaceTabMembers(tx: Db, tabId: string, members: readonly
   if (rows.length > 0) await tx.insertInto('conversationTabMembers').values(rows).execute();
 }
 
-/** Those of `userIds` who have a conversation in a tab. */
+/** Those of `userIds` who have added the conversation to a tab. */
 export async function listOwnersNaming(
   db: Db,
   userIds: readonly string[],

@@ -1,6 +1,7 @@
 import { c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
 import { roleOf, type GroupRole } from '../../core/groups/group-role.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { peopleBeside } from '../../core/messages/people-beside.ts';
 import { membershipOf, type Membership } from '../../core/people/membership.ts';
 import { quotedAuthorOf } from '../../core/quotes/quote.ts';
 import { readGroupMembers } from '../../db/people/group-members.ts';
@@ -61,7 +62,9 @@ export function distinctSenders(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
 }
 
-/** The people in these messages: the authors, and the authors of quoted messages. */
-export function peopleNamedIn(rows: readonly Pick<MessageRow, 'from' | 'cloudCustomData'>[]): string[] {
-  return rows.flatMap(({ from, cloudCustomData }) => [from, quotedAuthorOf(cloudCustomData) ?? from]);
+type Naming = Pick<MessageRow, 'from' | 'cloudCustomData' | 'type' | 'payload' | 'reactionList' | 'isRevoked'>;
+
+/** The people in these messages: the authors, the authors of quoted messages, and those of group tips and reactions. */
+export function peopleNamedIn(rows: readonly Naming[]): string[] {
+  return rows.flatMap((row) => [row.from, quotedAuthorOf(row.cloudCustomData) ?? row.from, ...peopleBeside(row)]);
 }

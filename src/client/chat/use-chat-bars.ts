@@ -1,5 +1,5 @@
 import { groupNumberOf, targetIdOf } from '../../core/people/person-name.ts';
-import { applyStateOf, isOpen } from '../../core/people/applications.ts';
+import { canAnswer } from '../../core/people/applications/applications.ts';
 import { refusedFieldsOf } from '../../core/groups/group-draft.ts';
 import type { GroupField } from '../../core/groups/group-edit.ts';
 import { unseenNotice } from '../../core/groups/group-notice.ts';
@@ -51,7 +51,7 @@ async function readBars(db: AccountDatabase, { me, conversationID, nowMs }: Aske
     friend,
     isListHere: isBootstrapped === 1,
     isBlocked: blacklist?.includes(target) === true,
-    hasApplied: applications.some((row) => isOpen(row) && applyStateOf(row, nowMs) === 'waiting'),
+    hasApplied: applications.some((row) => canAnswer(row, nowMs)),
     isGone: (friend ?? user)?.actionStatus === 1,
   });
   return { person, isReportOffered: offers?.includes(target) === true };

@@ -1,42 +1,44 @@
 import { useEffect, useMemo } from 'react';
 import { friendContacts, groupContacts, type Contact } from '../../core/people/contacts.ts';
-import { withQueuedApplications, type NamedPerson, type ShownApplication } from '../../core/people/applications.ts';
-import { applicationOf, applyLane } from '../../core/people/refused-applications.ts';
-import type { OpRow } from '../../core/rows.ts';
+import { withNamesOfFriends, withQueuedApplications, type NamedPerson, type ShownApplication } from '../../core/people/applications/applications.ts';
+import { applicationOf, applyLane } from '../../core/people/applications/refused-applications.ts';
+import type { FriendRow, OpRow } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
-import { listFriends } from '../../db/people/current-profiles.ts';
-import { reuseEqual } from '../../shared/reuse-equal.ts';
-import type { Client } from '../client.ts';
+import { readFriends } from '../../db/people/current-profiles.ts';
+import { listKeptFriends } from '../../db/people/kept-friends.ts';
 import { useClient } from '../client-context.tsx';
 import { useKv, useSyncStatus } from '../use-data.ts';
+import { keptRead, useKeptRows } from './use-kept-rows.ts';
 import { useQuery } from '../use-query.ts';
 
-/** The friends that the page has read last, so that the list opens again at once. */
-const lastFriends = new WeakMap<Client['watch'], readonly Contact[]>();
 const keyOf = ({ id }: Contact): string => id;
+const FRIENDS = keptRead(async (db) => friendContacts(await listKeptFriends(db)), keyOf);
+const GROUPS = keptRead(async (db) => groupContacts(await db.groups.toArray()), keyOf);
 
 /** All friends; undefined until the first read. While nothing changes, it is the same list. */
 export function useFriendContacts(): readonly Contact[] | undefined {
-  const { watch } = useClient();
-  const read = useQuery(async (db) => friendContacts(await listFriends(db)), [], lastFriends.get(watch));
-  return useMemo(() => {
-    if (read !== undefined) lastFriends.set(watch, reuseEqual(lastFriends.get(watch), read, keyOf));
-    return lastFriends.get(watch);
-  }, [watch, read]);
+  return useKeptRows(FRIENDS);
 }
 
-/** The groups that the user is in; undefined until the first read. */
+/** The groups that the user is in; undefined until the first read. While nothing changes, it is the same list. */
 export function useGroupContacts(): readonly Contact[] | undefined {
-  return useQuery(async (db) => groupContacts(await db.groups.toArray()), []);
+  return useKeptRows(GROUPS);
 }
 
 /** The applications of both directions, also those that wait for the network; undefined until the first read. */
 export function useApplications(): readonly ShownApplication[] | undefined {
   return useQuery(async (db) => {
     const [rows, ops] = await Promise.all([db.applies.toArray(), db.ops.where('entity').startsWith(applyLane('')).sortBy('order')]);
-    return withQueuedApplications(rows, ops, await readAskedPeople(db, ops));
+    const all = withQueuedApplications(rows, ops, await readAskedPeople(db, ops));
+    return withNamesOfFriends(all, await readNamedFriends(db, all));
   }, []);
+}
+
+/** The friends among the applicants and the people who shared their cards. */
+async function readNamedFriends(db: AccountDatabase, rows: readonly ShownApplication[]): Promise<ReadonlyMap<string, FriendRow>> {
+  const ids = new Set(rows.flatMap(({ applyWtId, shareWtId }) => [applyWtId, ...(shareWtId ? [shareWtId] : [])]));
+  return new Map((await readFriends(db, [...ids])).map((friend) => [friend.wtId, friend]));
 }
 
 /** The names and pictures of the people whom the waiting applications ask. */

@@ -1,18 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../client-context.tsx';
-import { useSyncStatus } from '../use-data.ts';
+import { isEnabled } from '../../core/view/features.ts';
+import { useKv, useSyncStatus } from '../use-data.ts';
 
 const ONLINE = 1;
 /** The server lets one connection watch 500 people; the open chat and other parts need some of them. */
 const MAX_PEERS = 200;
 const NOBODY: ReadonlySet<string> = new Set();
 
+/** Whether the operator and the plan of the engine show who is online. Until that is known they do. */
+export function useHasPresence(): boolean {
+  const features = useKv('webConfig')?.features;
+  const isInPlan = useKv('abilities')?.presence !== false;
+  return isEnabled(features, 'onlineUserList') && isInPlan;
+}
+
 /** Which of these people are online now, of the first MAX_PEERS; empty while this device is offline. Never stored. */
 export function useOnlinePeers(ids: readonly string[]): ReadonlySet<string> {
   const { sync } = useClient();
-  const isOnline = useSyncStatus().network === 'online';
+  const hasPresence = useHasPresence();
+  const isOnline = useSyncStatus().network === 'online' && hasPresence;
   const [peers, setPeers] = useState(NOBODY);
-  // Sorted, so that a row that moves changes nothing here.
+  // Sorted, so that a row that changes its position causes no new request.
   const key = ids.slice(0, MAX_PEERS).toSorted().join(' ');
 
   useEffect(

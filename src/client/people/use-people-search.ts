@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isSearchable, readSearchId, type FoundPerson } from '../../core/people/people-search.ts';
 import { useClient } from '../client-context.tsx';
 
-/** `message` empty = the server could not be asked. */
+/** An empty `message` = the server could not be reached. */
 export type PeopleSearchState =
   | { readonly kind: 'idle' | 'searching' }
   | { readonly kind: 'found'; readonly searchId: string; readonly people: readonly FoundPerson[] }

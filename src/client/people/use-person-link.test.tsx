@@ -38,7 +38,7 @@ test('PEOPLE-053 a person who is not stored cannot be reached without a network'
   await expect.poll(shown, PATIENT).toBe('unreachable');
 });
 
-test('PEOPLE-053 a server that does not answer is not taken for a missing person', async () => {
+test('PEOPLE-053 a person is not shown as missing when the server does not answer', async () => {
   await show('10009', 'online');
   await expect.poll(shown, PATIENT).toBe('unreachable');
 });

@@ -6,7 +6,8 @@ import { useSyncStatus } from '../use-data.ts';
 import { useQuery } from '../use-query.ts';
 
 /**
- * `found` carries the wtId; `none` = no such person; `unreachable` = the person is not on this device, and the server cannot be reached now.
+ * `found` = the wtId of the person is known; `none` = there is no such person; `unreachable` = the person is not on this device, and the
+ * server cannot be reached now.
  */
 export type PersonLinkState =
   | { readonly kind: 'found'; readonly wtId: string }
@@ -51,7 +52,7 @@ export function usePersonLink(id: string): PersonLinkState {
   return isUnreachable ? { kind: 'unreachable', askAgain } : { kind: 'looking' };
 }
 
-/** Null = nobody has the number; undefined = no answer now. */
+/** The wtId of the person; null = no person has the number; undefined = no answer. */
 async function askDirectory(sync: LiveSync, id: string): Promise<string | null | undefined> {
   const exists = await sync.ask('conversationExists', { conversationID: `C2C${id}` });
   if (exists !== false) return exists === true ? id : undefined;

@@ -1,7 +1,10 @@
+import { APPLY_SOURCE } from '../../../contract/http/apply-values.ts';
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { useEffect, useState } from 'react';
+import { canManage } from '../../core/groups/group-settings.ts';
 import { isStillIn, roleOf, type GroupRole } from '../../core/groups/group-role.ts';
 import type { TagRow } from '../../core/lists/tags-list.ts';
-import { sourceOf } from '../../core/people/applications.ts';
+import { sourceOf } from '../../core/people/applications/applications.ts';
 import { detailsOf, type PersonDetails } from '../../core/people/person-details.ts';
 import { membershipOf, type Membership } from '../../core/people/membership.ts';
 import { profileCardOf, type ProfileCard } from '../../core/people/profile-card.ts';
@@ -29,18 +32,20 @@ export type KnownPerson = {
   readonly level: number;
   readonly groupNick: string;
   readonly role: GroupRole | undefined;
+  /** The person is a member of the group, and the user may see what the group knows about the person. */
+  readonly memberView: boolean;
   readonly bio: string;
   readonly birthday: string;
   /** 0 male, 1 female. */
   readonly gender: number | undefined;
   readonly source: PersonSource | undefined;
-  /** Undefined = only their number is known. */
+  /** Undefined = only the number of groups is known. */
   readonly groups: readonly SharedGroup[] | undefined;
   readonly groupCount: number;
   readonly tags: readonly TagRow[];
   readonly isBlocked: boolean;
   readonly isHidden: boolean;
-  /** The moments that the user hides from the friend, and those of the friend that the user does not see. */
+  /** The user hides the own moments from the friend; the user does not see the moments of the friend. */
   readonly moments: { readonly hidesMine: boolean; readonly hidesTheirs: boolean };
   /** The directory has answered about this person once. */
   readonly isComplete: boolean;
@@ -68,6 +73,7 @@ async function readPerson(db: AccountDatabase, { me, wtId, groupNumber, sharedBy
     db.tags.toArray(),
   ]);
   const member = members[0];
+  const role = roleOf(member?.identity);
   const isMe = wtId === me;
   const stored = isMe ? own : friend;
   const details = detailsOf(allDetails, wtId);
@@ -83,7 +89,8 @@ async function readPerson(db: AccountDatabase, { me, wtId, groupNumber, sharedBy
     remark: friend?.remark || '',
     membership: membershipOf(profile ?? user ?? stored ?? member?.memberUserInfo),
     groupNick: member?.groupNickname ?? '',
-    role: roleOf(member?.identity),
+    role,
+    memberView: member !== undefined && group !== undefined && (canManage(group) || (isMe && isStillIn(group))),
     source: await readSource(db, { friend, profile, sharedBy }),
     groups: list,
     groupCount: list?.length ?? profile?.commonGroupCount ?? friend?.commonGroupCount ?? 0,
@@ -92,21 +99,19 @@ async function readPerson(db: AccountDatabase, { me, wtId, groupNumber, sharedBy
     isHidden: friend?.hideStatus === 1,
     moments: { hidesMine: friend?.mineSpaceStatus === 1, hidesTheirs: friend?.friendsSpaceStatus === 1 },
     isComplete: profile !== undefined,
-    card: profileCardOf({ wtId, isMe, userType, isGone, friend, isListHere: isBootstrapped === 1 || isStranger(profile), isBlocked, group }),
+    card: profileCardOf({ wtId, isMe, userType, isGone, friend, isListHere: isBootstrapped === 1 || isStranger(profile), isBlocked, group, role }),
   };
 }
 
-/** Before the list of friends is on the device, the directory's answer says who is no friend. */
+/** Before the list of friends is on the device, the answer of the directory decides whether a person is a friend. */
 function isStranger(profile: PersonDetails['profile'] | undefined): boolean {
-  return profile !== undefined && profile.friendsStatus !== FRIEND;
+  return profile !== undefined && profile.friendsStatus !== FRIENDS_STATUS.friend;
 }
-
-const FRIEND = 0;
 
 type Stored = Omit<FriendRow, 'token' | 'server'>;
 type Rows = { readonly user: UserRow | undefined; readonly friend: Stored | undefined; readonly profile: PersonDetails['profile'] | undefined };
 
-/** Events keep a friend up to date. Of other people the directory's answer is newer than a stored message or profile. */
+/** Events keep friends up to date. For other people the answer of the directory is newer than a stored message or profile. */
 function nickOf({ user, friend, profile }: Rows): string {
   return friend === undefined ? profile?.nickName || user?.nick || '' : user?.nick || friend.nickName || profile?.nickName || '';
 }
@@ -125,7 +130,7 @@ type SourceRows = { readonly friend: FriendRow | undefined; readonly profile: Pe
 
 /** A friend's source is that of the application; of another person it is the card that the user has opened. */
 async function readSource(db: AccountDatabase, { friend, profile, sharedBy }: SourceRows): Promise<PersonSource | undefined> {
-  const applySource = friend === undefined ? (sharedBy === '' ? 0 : SHARED_CARD) : (friend.applySource ?? 0);
+  const applySource = friend === undefined ? (sharedBy === '' ? 0 : APPLY_SOURCE.card) : (friend.applySource ?? 0);
   const way = sourceOf({ applySource });
   if (way === undefined) return undefined;
   if (way !== 'card') return { way, sharedBy: '' };
@@ -134,8 +139,6 @@ async function readSource(db: AccountDatabase, { friend, profile, sharedBy }: So
   const given = friend === undefined ? '' : profile?.shareNickName || friend.shareNickName || '';
   return { way, sharedBy: sharer?.remark || user?.nick || sharer?.nickName || given };
 }
-
-const SHARED_CARD = 4;
 
 /** Groups that the user has left since the answer are no longer common. */
 async function readGroups(db: AccountDatabase, groups: PersonDetails['groups']): Promise<readonly SharedGroup[] | undefined> {

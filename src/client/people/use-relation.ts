@@ -1,5 +1,7 @@
-import { RECEIVED, applyStateOf } from '../../core/people/applications.ts';
-import { applicationOf, applyLane, refusedTextsOf, type ApplicationTexts } from '../../core/people/refused-applications.ts';
+import { APPLY_DIRECTION } from '../../../contract/http/apply-values.ts';
+import { canAnswer } from '../../core/people/applications/applications.ts';
+import { applicationOf, applyLane, refusedTextsOf, type ApplicationTexts } from '../../core/people/applications/refused-applications.ts';
+import { foundWayOf, type FoundWay } from '../../core/people/applications/apply-source.ts';
 import { relationOf, type Relation } from '../../core/people/relation.ts';
 import type { ApplyRow } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
@@ -9,7 +11,7 @@ import type { AccountDatabase } from '../../db/schema.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 
-/** What the user and this person are to each other; undefined until the first read. */
+/** The relation of the user to this person; undefined until the first read. */
 export function useRelation(wtId: string): Relation | undefined {
   const { me, now } = useClient();
   return useQuery(async (db) => readRelation(db, { me, wtId, nowMs: now() }), [me, wtId, now]);
@@ -31,10 +33,12 @@ async function readRelation(
 /** The application of this person that the user has not answered; undefined = none, or not read yet. */
 export function useReceivedApplication(wtId: string): ApplyRow | undefined {
   const { now } = useClient();
-  return useQuery(
-    async (db) => (await listAppliesOf(db, wtId)).find((row) => row.direction === RECEIVED && applyStateOf(row, now()) === 'waiting'),
-    [wtId, now],
-  );
+  return useQuery(async (db) => (await listAppliesOf(db, wtId)).find((row) => canAnswer(row, now())), [wtId, now]);
+}
+
+/** How the user came to the chat with this person; undefined = unknown, or not read yet. */
+export function useFoundWay(wtId: string): FoundWay | undefined {
+  return useQuery(async (db) => foundWayOf(await readKv(db, 'foundWays'), wtId), [wtId]);
 }
 
 const NO_TEXTS: ApplicationTexts = { info: '', remark: '' };
@@ -50,7 +54,7 @@ export function useLastApplication(wtId: string): ApplicationTexts | undefined {
       const queued = waiting.findLast((op) => applicationOf(op) !== undefined);
       const texts = queued === undefined ? refusedTextsOf(refused, wtId) : (applicationOf(queued) ?? NO_TEXTS);
       if (texts.info !== '' || texts.remark !== '') return texts;
-      return { info: rows.find(({ direction }) => direction !== RECEIVED)?.applyInfo ?? '', remark: '' };
+      return { info: rows.find(({ direction }) => direction === APPLY_DIRECTION.sent)?.applyInfo ?? '', remark: '' };
     },
     [wtId],
   );

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Spell } from '../../core/people/contacts.ts';
+import type { Spell } from '../../core/people/find-by-name.ts';
 import type { LiveSync } from '../client.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
 const NOTHING: readonly string[] = [];
 type Syllables = ReadonlyMap<string, readonly string[]>;
-/** Syllables by name for the lifetime of the page, so that a list that opens again is complete at once. */
+/** Syllables by name, kept while the page is open, so that a list that opens again is complete at once. */
 const known = new WeakMap<LiveSync['ask'], Syllables>();
 const spellers = new WeakMap<Syllables, Spell>();
 
@@ -14,7 +14,7 @@ const spellers = new WeakMap<Syllables, Spell>();
 export function useSpelledNames(names: readonly string[] | undefined): Spell | undefined {
   const { sync } = useClient();
   const { ask } = sync;
-  // Before the sync has started nobody answers, and its first status asks again.
+  // No answer comes before the sync has started. Its first status then runs the effect again.
   const { network } = useSyncStatus();
   const [syllables, setSyllables] = useState<Syllables>(() => known.get(ask) ?? new Map());
   const [isUnanswered, setUnanswered] = useState(false);
@@ -41,7 +41,7 @@ export function useSpelledNames(names: readonly string[] | undefined): Spell | u
   return isReady ? spellerOf(syllables) : undefined;
 }
 
-/** The same function for the same syllables, so that a sorted list stays valid. */
+/** Returns the same function for the same syllables, so that sorted lists can be reused. */
 function spellerOf(syllables: Syllables): Spell {
   const spell = spellers.get(syllables) ?? ((name: string) => syllables.get(name) ?? NOTHING);
   spellers.set(syllables, spell);

@@ -40,7 +40,7 @@ test('PEOPLE-021 the hooks list the tags, those of a friend, and the friends wit
     .toEqual({ names: ['a', 'b', 'c'], own: ['a', 'b'], friends: [['苏念', '小苏']], isGone: null });
 });
 
-test('PEOPLE-023 deleting a friend answers with offline when nobody can ask the server, and with its refusal', async () => {
+test('PEOPLE-023 deleting a friend returns offline without a connection, and the refusal of the server', async () => {
   const ask = vi.fn<(name: string, params: unknown) => Promise<unknown>>(async () => undefined);
   await show(ask as unknown as LiveSync['ask']);
   expect(await remove?.('10002')).toEqual({ kind: 'offline' });

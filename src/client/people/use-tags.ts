@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import type { LeaderServices } from '../../core/leader-services.ts';
 import type { TagRow } from '../../core/lists/tags-list.ts';
 import type { FriendRow } from '../../core/rows.ts';
-import { withCurrentProfile } from '../../core/people/current-profile.ts';
+import { compareNames } from '../../core/people/compare-names.ts';
+import { readFriends } from '../../db/people/current-profiles.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 
@@ -22,8 +23,7 @@ export function useFriendsWithTag(id: string): readonly FriendRow[] | null | und
     async (db) => {
       const tag = await db.tags.get(id);
       if (tag === undefined) return null;
-      const [friends, users] = await Promise.all([db.friends.bulkGet([...tag.wtIds]), db.users.bulkGet([...tag.wtIds])]);
-      return friends.flatMap((friend, at) => (friend === undefined ? [] : [withCurrentProfile(friend, users[at])]));
+      return readFriends(db, tag.wtIds);
     },
     [id],
   );
@@ -38,5 +38,5 @@ export function useDeleteFriend(): (wtId: string) => Promise<FriendDeletion> {
 }
 
 function byName(tags: readonly TagRow[]): readonly TagRow[] {
-  return tags.toSorted((one, other) => one.tagName.localeCompare(other.tagName) || (one.id < other.id ? -1 : 1));
+  return tags.toSorted((one, other) => compareNames(one.tagName, other.tagName) || (one.id < other.id ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { isStillIn } from '../../core/groups/group-role.ts';
 import type { ListTab } from '../../core/tabs/list-tabs.ts';
@@ -6,8 +7,8 @@ import { useQuery } from '../use-query.ts';
 import { useListTabs } from './use-list-tabs.ts';
 
 /**
- * The tabs to which the user can add the conversation; undefined until the first read, and if no tab may contain it: the server accepts
- * friends and the groups that the user is in (TAB-004).
+ * The tabs to which the user can add the conversation; undefined until the first read, and if the server would refuse the conversation: it
+ * accepts pairs with friends, and groups that the user is in (TAB-004).
  */
 export function useTabsOfConversation(conversationID: string): readonly ListTab[] | undefined {
   const tabs = useListTabs();
@@ -17,7 +18,7 @@ export function useTabsOfConversation(conversationID: string): readonly ListTab[
 
 async function mayBeInTab(db: AccountDatabase, conversationID: string): Promise<boolean> {
   const id = targetOf(conversationID);
-  if (conversationTypeOf(conversationID) !== 'GROUP') return (await db.friends.get(id))?.friendsStatus === 0;
+  if (conversationTypeOf(conversationID) !== 'GROUP') return (await db.friends.get(id))?.friendsStatus === FRIENDS_STATUS.friend;
   const group = await db.groups.get(id);
   return group !== undefined && isStillIn(group);
 }

@@ -1,3 +1,4 @@
+import { DELETED_MARKS } from '../../../contract/conversation-marks.ts';
 import type { Conversation, ConfirmedConversation } from '../../../contract/conversation.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import type { LastMessage } from '../../../contract/message.ts';
@@ -33,10 +34,23 @@ export function withRank(row: Omit<ConversationRow, 'rank' | 'shelf'> & { readon
   return { ...row, shelf: row.shelf === 'gone' ? 'gone' : shelveConversation(row), rank: rankConversation(row) };
 }
 
+/**
+ * Returns the conversation to the list for a message of the log. After the user has left a large group, the rest of its log is read up to the
+ * end of the membership; these messages were sent before the user left and took the conversation off the list.
+ */
+export function reviveForMessage(space: Pick<Workspace, 'group'>, row: ConversationRow): ConversationRow {
+  return space.group !== undefined && row.operationType !== 0 ? withRank(row) : reviveConversation(row);
+}
+
 /** Puts a conversation back on the list, because a message arrived or is being written. */
 export function reviveConversation(row: ConversationRow): ConversationRow {
   const { shelf: _shelf, ...rest } = row;
   return withRank(rest);
+}
+
+/** The marks of a conversation that was removed from the list. */
+export function marksAfterDeletion(marks: readonly string[]): string[] {
+  return marks.filter((mark) => !DELETED_MARKS.includes(mark));
 }
 
 /** An empty conversation, for a message that arrives before the state of its conversation. */
@@ -173,6 +187,7 @@ export function applyConversationDelete(space: Workspace, { conversationID, clea
   // An older server does not send it.
   const reach = readSequence ?? local.lastSequence;
   const upTo = Math.max(local.readSequence, reach, clearSequence ?? 0);
+  space.otherChanges.push({ table: 'pendingDeletions', id: conversationID, reach });
   const isNewer = isStatedBehind(local, reach);
   if (isNewer) space.recounts.add(conversationID);
   putConversation(
@@ -180,7 +195,7 @@ export function applyConversationDelete(space: Workspace, { conversationID, clea
     withRank({
       ...local,
       isPinned: false,
-      markList: [],
+      markList: marksAfterDeletion(local.markList),
       unreadCount: isNewer ? restOfUnread(local, upTo) : 0,
       groupAtInfoList: local.groupAtInfoList.filter((at) => at.messageSequence > upTo),
       readSequence: upTo,
@@ -198,5 +213,5 @@ function isStatedBehind({ lastMessage }: ConversationRow, sequence: number): boo
 
 /** The server's list does not contain the conversation any more. Its unread messages stay unread in case a message brings it back. */
 export function applyUnlisting(space: Workspace, row: ConversationRow): void {
-  putConversation(space, { ...row, isPinned: false, markList: [], shelf: 'gone' });
+  putConversation(space, { ...row, isPinned: false, markList: marksAfterDeletion(row.markList), shelf: 'gone' });
 }

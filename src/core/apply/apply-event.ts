@@ -1,10 +1,12 @@
 import type { EngineEvent } from '../../../contract/engine-events.ts';
-import { ADMINISTRATOR_ID, groupConversationId } from '../../../contract/ids.ts';
+import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
+import { ADMINISTRATOR_ID, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
+import { NOTICES_SCOPE } from '../groups/notices/group-notices.ts';
 import { addHole } from '../history/holes.ts';
 import { pinPeerOf, pinsScope } from '../conversations/chat-scopes.ts';
 import { afterReactor, ownReactions, personalReactions } from '../reactions/reactions.ts';
 import type { MessageRow } from '../rows.ts';
-import { applyConversation, applyConversationDelete, reviveConversation, withRank } from './apply-conversation.ts';
+import { applyConversation, applyConversationDelete, reviveForMessage, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
 import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
@@ -53,7 +55,7 @@ function applySide(space: Workspace, event: EngineEvent): void {
       return;
     case 'friend.delete':
       space.otherChanges.push({ table: 'friends', key: event.d.wtId, row: undefined });
-      return;
+      return showAgain(space, c2cConversationId(event.d.wtId));
     case 'friend.apply': {
       const { unread, ...row } = event.d;
       space.otherChanges.push({ table: 'applies', key: row.id, row, unread });
@@ -64,6 +66,10 @@ function applySide(space: Workspace, event: EngineEvent): void {
       return;
     case 'group.member':
       space.otherChanges.push({ table: 'groupMembers', groupNumber: event.d.groupNumber, list: event.d.list ?? [], removed: event.d.removed ?? [] });
+      return;
+    case 'group.attr':
+      // The number of a group is also its ID (protocol §1).
+      space.otherChanges.push({ table: 'groups', key: event.d.groupID, patch: { attributes: event.d.attributes } });
       return;
     case 'draft.update':
       space.otherChanges.push({ table: 'drafts', item: event.d });
@@ -79,6 +85,13 @@ function applySide(space: Workspace, event: EngineEvent): void {
       return;
     default:
   }
+}
+
+/** The server hides the conversation with a friend only. The event that deletes the conversation does not contain its marks. */
+function showAgain(space: Workspace, conversationID: string): void {
+  const conversation = space.conversations.get(conversationID);
+  if (conversation === undefined || !conversation.markList.includes(MARK_HIDDEN)) return;
+  putConversation(space, withRank({ ...conversation, markList: conversation.markList.filter((mark) => mark !== MARK_HIDDEN) }));
 }
 
 function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
@@ -236,10 +249,12 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
   if (from > gap.to) return;
   putHoles(space, gap.conversationID, addHole(space.holes.get(gap.conversationID) ?? [], { from, to: gap.to }));
   // Messages exist although their content has not arrived. The state that follows contains nothing newer than the gap.
-  if (conversation !== undefined) putConversation(space, reviveConversation({ ...conversation, lastSequence: gap.to }));
+  if (conversation !== undefined) putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: gap.to }));
 }
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
+  // The notice about the end of a group has no event of its own (decision 073).
+  space.otherChanges.push({ table: 'refetch', scope: NOTICES_SCOPE });
   space.otherChanges.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
   const conversation = space.conversations.get(groupConversationId(change.groupNumber));
   if (conversation === undefined) return;

@@ -2,7 +2,7 @@ import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { addHole, type Range } from '../history/holes.ts';
 import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
-import { blankConversation, readableFrom, reviveConversation, toLastMessage } from './apply-conversation.ts';
+import { blankConversation, readableFrom, reviveForMessage, toLastMessage } from './apply-conversation.ts';
 import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
@@ -49,7 +49,7 @@ export function applyNewMessage(space: Workspace, message: Message): void {
   if (!isNew && isStoredNow && isLargeGroup(conversation)) return countBelow(space, conversation, stored);
   // The message may have arrived late, so no state of the conversation has counted it.
   if (!isNew && isStoredNow && isSparse(space, message)) space.recounts.add(message.conversationID);
-  putConversation(space, advance(conversation, stored, { isNew, me: space.me }));
+  putConversation(space, isNew ? reviveForMessage(space, advance(conversation, stored, space.me)) : conversation);
 }
 
 /**
@@ -78,19 +78,19 @@ export function skipMessage(space: Workspace, message: Message): void {
   if (message.sequence <= conversation.lastSequence) return;
   const missing = missingBelow(space, conversation, message);
   if (missing !== undefined) putHoles(space, message.conversationID, addHole(space.holes.get(message.conversationID) ?? [], missing));
-  putConversation(space, reviveConversation({ ...conversation, lastSequence: message.sequence }));
+  putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: message.sequence }));
 }
 
-function advance(conversation: ConversationRow, message: Message, context: { readonly isNew: boolean; readonly me: string }): ConversationRow {
-  if (!context.isNew) return conversation;
-  const counts = countsAsUnread(message, context.me) && message.sequence > conversation.readSequence;
-  return reviveConversation({
+/** The conversation with this message as its newest one. */
+function advance(conversation: ConversationRow, message: Message, me: string): ConversationRow {
+  const counts = countsAsUnread(message, me) && message.sequence > conversation.readSequence;
+  return {
     ...conversation,
     lastSequence: message.sequence,
     lastMessage: toLastMessage({ ...message, status: 'success' }),
     unreadCount: conversation.unreadCount + (counts ? 1 : 0),
-    groupAtInfoList: counts ? [...conversation.groupAtInfoList, ...mentionOf(message, context.me)] : conversation.groupAtInfoList,
-  });
+    groupAtInfoList: counts ? [...conversation.groupAtInfoList, ...mentionOf(message, me)] : conversation.groupAtInfoList,
+  };
 }
 
 const AT_ME = 1;

@@ -28,6 +28,8 @@ export type SideChange =
   | { readonly table: 'pins'; readonly peer: string; readonly gone: readonly string[] }
   /** Deletes the derived texts of messages whose content has changed or is removed. */
   | { readonly table: 'wordings'; readonly ids: readonly string[] }
+  /** Another device has deleted the conversation up to `reach`, so that a deletion of this device cannot be undone any more. */
+  | { readonly table: 'pendingDeletions'; readonly id: string; readonly reach: number }
   | { readonly table: 'refetch'; readonly scope: string };
 
 /** The cursor up to which events are applied, and the unread total of all conversations. */

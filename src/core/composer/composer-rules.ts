@@ -1,3 +1,4 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { isSystemContact, targetOf } from '../../../contract/ids.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import type { ConversationRow, GroupRow } from '../rows.ts';
@@ -22,7 +23,6 @@ type NoticeContext = {
 };
 
 const DEREGISTERED = 1;
-const THEY_DELETED_ME = 3;
 /** Muted until an admin ends it (protocol C35). */
 const FOR_EVER = 4_294_967_295;
 
@@ -36,7 +36,7 @@ export function noticeOf({ conversation, group, nowSec, blacklist, peer }: Notic
   if (left > 0) return left === KICKED ? 'kicked' : left === DISSOLVED ? 'dissolved' : 'left';
   if (blacklist.includes(targetOf(conversation.conversationID)) && conversation.conversationID.startsWith('C2C')) return 'blocked';
   if (peer?.actionStatus === DEREGISTERED) return 'gone';
-  if (peer?.friendsStatus === THEY_DELETED_ME) return 'notFriends';
+  if (peer?.friendsStatus === FRIENDS_STATUS.theyDeletedMe) return 'notFriends';
   const self = group?.selfMember;
   if (self === undefined || self === null) return undefined;
   if (self.muteUntil > nowSec) return 'muted';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFriend } from '../../../tests/support/builders.ts';
-import { buildNameCard, findCardPeople, listCardPeople } from './name-card.ts';
+import { findByName, type Spell } from '../people/find-by-name.ts';
+import { buildNameCard, listCardPeople } from './name-card.ts';
 
 const aFriendly = (wtId: string, parts: Parameters<typeof aFriend>[1]) => aFriend(wtId, { friendsStatus: 0, actionStatus: 0, ...parts });
 const friends = [
@@ -11,8 +12,8 @@ const friends = [
   aFriendly('10006', { nickName: '删了我的人', friendsStatus: 3 }),
 ];
 const people = listCardPeople(friends);
-const syllables = new Map([['10003', ['lin', 'zhi', 'xia']]]);
-const found = (text: string) => findCardPeople(people, text, syllables).map(({ id }) => id);
+const spell: Spell = (name) => (name === '林知夏' ? ['lin', 'zhi', 'xia'] : []);
+const found = (text: string) => findByName(people, text, spell).map(({ id }) => id);
 
 test('COMP-030 the picker shows friends by remark or nickname, sorted by pronunciation', () => {
   expect(people.map(({ name }) => name)).toEqual(['林知夏', '念念', 'Mia']);

@@ -1,5 +1,4 @@
 import type { OpRow } from '../rows.ts';
-import { APPLIES_SCOPE } from '../people/applications.ts';
 import { isHelperConversation, isSystemContact, targetOf } from '../../../contract/ids.ts';
 
 const GROUP_SCOPE = 'group:';
@@ -28,12 +27,10 @@ export function scopesOfChat(conversationID: string): readonly string[] {
 }
 
 /**
- * Returns the scopes to fetch again after an operation is done. After a chat was cleared, the stored pins may belong to cleared messages,
- * and a pin that the server confirms only afterwards was removed here together with its message. Another device may have answered an
- * application before this one (protocol §9, 11065).
+ * The pins to fetch again after an operation is done. After a chat was cleared, the stored pins may belong to cleared messages, and a pin
+ * that the server confirms only afterwards was removed here together with its message.
  */
-export function scopesStaleAfter({ call, entity }: Pick<OpRow, 'call' | 'entity'>): readonly string[] {
-  if (parseChatScope(entity)?.kind === 'pins' || entity === APPLIES_SCOPE) return [entity];
+export function pinsStaleAfter({ call }: Pick<OpRow, 'call'>): readonly string[] {
   if (call.kind !== 'engine' || call.method !== 'convDelete') return [];
   return call.params.ids.filter((id) => pinPeerOf(id) !== undefined).flatMap(scopesOfChat);
 }

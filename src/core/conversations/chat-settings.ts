@@ -1,9 +1,9 @@
 import { isHelperConversation, isSystemContact } from '../../../contract/ids.ts';
 import type { GroupRow } from '../rows.ts';
-import { groupFieldsOf, type GroupField } from '../groups/group-edit.ts';
+import { selfIn } from '../groups/group-edit.ts';
 
-export type ChatSetting =
-  { readonly kind: 'field'; readonly field: GroupField } | { readonly kind: 'profile' | 'create-group' | 'block' | 'unblock' | 'report' };
+/** `group` = the information and settings of a group, which also offer its report. */
+export type ChatSetting = 'group' | 'profile' | 'create-group' | 'block' | 'unblock' | 'report';
 
 type About = {
   readonly conversationID: string;
@@ -17,10 +17,8 @@ type About = {
 /** The entries of the settings menu of a chat, in order. Empty for the helper and for system contacts, which then have no menu. */
 export function chatSettingsOf({ conversationID, me, group, isBlocked, isFriend }: About): ChatSetting[] {
   if (isHelperConversation(conversationID) || isSystemContact(conversationID)) return [];
-  if (conversationID.startsWith('GROUP')) {
-    return [...groupFieldsOf(group).map((field) => ({ kind: 'field' as const, field })), { kind: 'report' }];
-  }
-  if (conversationID === `C2C${me}`) return [{ kind: 'profile' }];
-  const adding: ChatSetting[] = isFriend && !isBlocked ? [{ kind: 'create-group' }] : [];
-  return [{ kind: 'profile' }, ...adding, { kind: isBlocked ? 'unblock' : 'block' }, { kind: 'report' }];
+  if (conversationID.startsWith('GROUP')) return [selfIn(group) === null ? 'report' : 'group'];
+  if (conversationID === `C2C${me}`) return ['profile'];
+  const adding: ChatSetting[] = isFriend && !isBlocked ? ['create-group'] : [];
+  return ['profile', ...adding, isBlocked ? 'unblock' : 'block', 'report'];
 }

@@ -18,6 +18,9 @@ export function shelveConversation(conversation: Pick<Conversation, 'markList' |
   return conversation.markList.includes(MARK_FOLD) ? 'archive' : 'main';
 }
 
+/** A list with more rows is counted by its index, which includes damaged rows: reading thousands of rows would delay the page. */
+export const READ_TO_COUNT = 200;
+
 type Unread = Pick<Conversation, 'unreadCount' | 'markList'>;
 
 export function isMarkedUnread({ markList }: Pick<Conversation, 'markList'>): boolean {

@@ -1,5 +1,6 @@
 import { isHelperConversation, isSystemContact } from '../../../contract/ids.ts';
-import type { ConversationRow } from '../rows.ts';
+import type { ConversationRow, NamedConversation } from '../rows.ts';
+import type { TipPerson } from '../messages/custom-message.ts';
 import { customOf } from '../messages/message-kind.ts';
 import { ownStateOf, type OwnState } from '../messages/message-state.ts';
 import { summarise, type Summary } from './summary.ts';
@@ -33,16 +34,24 @@ type PreviewContext = { readonly me: string; readonly isOpen: boolean; readonly 
  * The second line of a row, with the prefixes in the order draft, mention, sender. The draft of the open conversation is shown only in its
  * composer.
  */
-export function previewOf(row: ConversationRow, about: PreviewContext): Preview {
+export function previewOf(row: NamedConversation, about: PreviewContext): Preview {
   if (row.draftAbstract !== undefined && !about.isOpen) return { prefix: 'draft', body: { kind: 'text', text: row.draftAbstract } };
   if (about.draftFiles !== undefined && !about.isOpen) return { prefix: 'draft', body: undefined, draftFiles: about.draftFiles };
   const last = row.lastMessage;
   if (last === null) return { body: undefined };
   const name = last.nameCard || last.nick || (row.type === 'C2C' ? '' : last.fromAccount);
-  const body = summarise({ ...last, name, from: last.fromAccount }, about.me);
+  const body = withRemarks(summarise({ ...last, name, from: last.fromAccount }, about.me), row.remarks);
   const isStated = row.type === 'GROUP' && last.fromAccount !== about.me && body.kind !== 'recalled' && body.kind !== 'custom';
   const mention = mentionOf(row);
   return { body, ...(isStated ? { sender: name } : {}), ...(mention === undefined ? {} : { prefix: mention }) };
+}
+
+/** A group tip with the remarks of its people, as in the chat. */
+function withRemarks(body: Summary, remarks: NamedConversation['remarks'] = []): Summary {
+  if (body.kind !== 'custom' || body.custom.kind !== 'tip') return body;
+  const named = (person: TipPerson) => ({ ...person, name: remarks.find(({ wtId }) => wtId === person.wtId)?.remark ?? person.name });
+  const { tip } = body.custom;
+  return { kind: 'custom', custom: { kind: 'tip', tip: { ...tip, operator: named(tip.operator), operated: tip.operated.map(named) } } };
 }
 
 function mentionOf(row: ConversationRow): 'mentionMe' | 'mentionAll' | undefined {

@@ -1,103 +1,95 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { isHelperConversation, isSystemContact, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
-import { matchesPinyin } from '../search/matches-pinyin.ts';
 import type { ConversationRow, FriendRow, GroupRow } from '../rows.ts';
+import type { MemberNotice } from '../groups/shown-member.ts';
 import { isStillIn } from '../groups/group-role.ts';
 import { noticeOf, type ComposerNotice } from '../composer/composer-rules.ts';
-import { sectionsByLetter } from '../people/name-sections.ts';
+import { findByName, type Spell } from '../people/find-by-name.ts';
 import { conversationNameOf, targetIdOf } from '../people/person-name.ts';
 
-/** A conversation to which messages can be forwarded. */
+/** Why a target cannot be chosen: messages cannot be sent there, or the person's role in a group. */
+export type TargetNotice = ComposerNotice | `member.${MemberNotice}` | 'invited' | 'member';
+
+/** A conversation to which messages can be forwarded, or a person who can be chosen. */
 export type Target = {
   readonly conversationID: string;
-  /** The number that matches only as a whole. */
+  /** The number of the person or group. */
   readonly id: string;
   /** `name` is the user's name for it, `nick` its own name. */
   readonly name: string;
   readonly nick: string;
   readonly avatar: string;
   readonly isGroup: boolean;
-  /** Why the user cannot send there now. */
-  readonly notice: ComposerNotice | undefined;
-};
-
-export type TargetRows = {
-  readonly conversations: readonly ConversationRow[];
-  readonly friends: readonly FriendRow[];
-  readonly groups: readonly GroupRow[];
-  readonly blacklist: readonly string[];
-  readonly nowSec: number;
+  /** A third name by which a search finds it. */
+  readonly alias?: string;
+  /** Undefined = it can be chosen. */
+  readonly notice: TargetNotice | undefined;
 };
 
 export type Targets = { readonly recent: readonly Target[]; readonly contacts: readonly Target[]; readonly groups: readonly Target[] };
 
-/** Returns the recent conversations, the friends and the user's groups. Nothing can be forwarded to the helper or to a system contact. */
-export function listTargets({ conversations, friends, groups, blacklist, nowSec }: TargetRows): Targets {
+type Now = { readonly blacklist: readonly string[]; readonly nowSec: number };
+type Recent = { readonly conversations: readonly ConversationRow[]; readonly groups: readonly GroupRow[] };
+
+/** The recent conversations, except the helper and system contacts, to which nothing can be forwarded. `groups` = at least the groups among them. */
+export function recentTargets({ conversations, groups }: Recent, now: Now): Target[] {
   const groupOf = new Map(groups.map((group) => [group.groupNumber, group]));
-  const noticeFor = (conversationID: string, operationType = 0): ComposerNotice | undefined =>
-    noticeOf({ conversation: { conversationID, operationType }, group: groupOf.get(targetIdOf(conversationID)), nowSec, blacklist });
-  const recent = conversations
+  return conversations
     .filter(({ conversationID }) => !isHelperConversation(conversationID) && !isSystemContact(conversationID))
     .map((row): Target => {
-      const { conversationID, userProfile, groupProfile, operationType } = row;
+      const { conversationID, userProfile, groupProfile } = row;
       const isGroup = row.type === 'GROUP';
       const nick = (isGroup ? groupProfile?.name : userProfile?.nick) ?? '';
       const avatar = (isGroup ? groupProfile?.avatar : userProfile?.avatar) ?? '';
+      const id = targetIdOf(conversationID);
       return {
         conversationID,
-        id: targetIdOf(conversationID),
+        id,
         name: conversationNameOf(row),
         nick,
         avatar,
         isGroup,
-        notice: noticeFor(conversationID, operationType),
+        notice: noticeOf({ conversation: row, group: groupOf.get(id), ...now }),
       };
     });
-  const contacts = friends.filter(isReachable).map((friend): Target => {
-    const conversationID = c2cConversationId(friend.wtId);
-    const name = friend.remark || friend.nickName || friend.wtId;
-    return { conversationID, id: friend.wtId, name, nick: friend.nickName, avatar: friend.avatar, isGroup: false, notice: noticeFor(conversationID) };
+}
+
+/** The friends to whom the user can send. */
+export function friendTargets(friends: readonly FriendRow[], now: Now): Target[] {
+  return friends.filter(isReachable).map((friend): Target => {
+    const { wtId: id, nickName: nick, avatar } = friend;
+    const conversationID = c2cConversationId(id);
+    const notice = noticeOf({ conversation: { conversationID, operationType: 0 }, group: undefined, ...now });
+    return { conversationID, id, name: friend.remark || nick || id, nick, avatar, isGroup: false, notice };
   });
-  const joined = groups.filter(isStillIn).map((group): Target => {
+}
+
+/** The groups that the user is in. */
+export function groupTargets(groups: readonly GroupRow[], now: Now): Target[] {
+  return groups.filter(isStillIn).map((group): Target => {
     const conversationID = groupConversationId(group.groupID);
     const nick = group.groupName || group.name;
     const name = group.selfMember?.groupNameRemark || nick || group.groupNumber;
-    return { conversationID, id: group.groupNumber, name, nick, avatar: group.groupAvatar || group.avatar, isGroup: true, notice: noticeFor(conversationID) };
+    const notice = noticeOf({ conversation: { conversationID, operationType: 0 }, group, ...now });
+    return { conversationID, id: group.groupNumber, name, nick, avatar: group.groupAvatar || group.avatar, isGroup: true, notice };
   });
-  return { recent, contacts, groups: joined };
 }
 
-/** Keeps the order of `places` when new messages arrive, because a row must not move while the user taps it. New targets come last. */
-export function inPlaces(targets: readonly Target[], places: readonly string[]): Target[] {
+/** Keeps the order of `shownIds` when new messages arrive, because a row must not move while the user taps it. New targets come last. */
+export function keepOrder(targets: readonly Target[], shownIds: readonly string[]): Target[] {
   const now = new Map(targets.map((target) => [target.conversationID, target]));
-  const known = new Set(places);
-  const stayed = places.flatMap((conversationID) => now.get(conversationID) ?? []);
+  const known = new Set(shownIds);
+  const stayed = shownIds.flatMap((conversationID) => now.get(conversationID) ?? []);
   return [...stayed, ...targets.filter(({ conversationID }) => !known.has(conversationID))];
 }
 
 function isReachable(friend: FriendRow): boolean {
   const id = c2cConversationId(friend.wtId);
-  return friend.friendsStatus === 0 && friend.actionStatus === 0 && !isHelperConversation(id) && !isSystemContact(id);
+  return friend.friendsStatus === FRIENDS_STATUS.friend && friend.actionStatus === 0 && !isHelperConversation(id) && !isSystemContact(id);
 }
 
-export type Syllables = ReadonlyMap<string, readonly string[]>;
-
-/**
- * Returns the targets whose remark or name contains the text or sounds like it, or whose number equals it. Each conversation occurs once.
- */
-export function findTargets({ recent, contacts, groups }: Targets, query: string, syllables: Syllables): Target[] {
-  const wanted = query.trim().toLowerCase();
+/** All targets that `findByName` matches, each conversation once, the recent ones first. */
+export function findTargets({ recent, contacts, groups }: Targets, query: string, spell: Spell): Target[] {
   const all = new Map([...recent, ...contacts, ...groups].map((target) => [target.conversationID, target]));
-  if (wanted === '') return [...all.values()];
-  const holds = ({ name, nick, id }: Target) => name.toLowerCase().includes(wanted) || nick.toLowerCase().includes(wanted) || id === wanted;
-  const found = [...all.values()].filter(holds);
-  const sounding = [...all.values()].filter((target) => !holds(target) && matchesPinyin(syllables.get(target.conversationID) ?? [], wanted));
-  return [...found, ...sounding];
-}
-
-export type LetterSection = { readonly letter: string; readonly targets: readonly Target[] };
-
-/** Groups the targets by the first letter of their sound, in order. Names without a letter come last, under #. */
-export function sectionsOf(targets: readonly Target[], syllables: Syllables): LetterSection[] {
-  const sections = sectionsByLetter(targets, ({ conversationID }) => syllables.get(conversationID) ?? []);
-  return sections.map(({ letter, items }) => ({ letter, targets: items }));
+  return findByName([...all.values()], query, spell);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGroup, anOp } from '../../../tests/support/builders.ts';
 import type { OpRow } from '../rows.ts';
-import { canEditField, editedField, groupEditCall, groupFieldsOf, judgeGroupEdit, type GroupField } from './group-edit.ts';
+import { canEditField, editedField, groupEditCall, judgeGroupEdit, type GroupField } from './group-edit.ts';
 
 const member = { identity: 1, groupNickname: '沐阳', groupNameRemark: '', userId: '10004', wtId: '10004', muteUntil: 0 };
 const asRole = (identity: number) => aGroup('200001', { selfMember: { ...member, identity } });
@@ -15,25 +15,21 @@ describe('permissions to edit a group', () => {
     ['GROUP-015 a member changes the own remark', [1, 'remark'], true],
     ['GROUP-015 C42 a member cannot set the welcome message', [1, 'welcome'], false],
     ['GROUP-015 C42 an admin sets the welcome message', [2, 'welcome'], true],
+    ['GROUP-103 a member cannot rename the group', [1, 'name'], false],
+    ['GROUP-103 an admin renames the group', [2, 'name'], true],
   ])('%s', (_rule, [identity, field], isAllowed) => {
     expect(canEditField(asRole(identity), field)).toBe(isAllowed);
   });
 
-  test('the menu lists the fields of each role, and no fields for a non-member', () => {
-    expect(groupFieldsOf(asRole(1))).toEqual(['notice', 'nickname', 'remark']);
-    expect(groupFieldsOf(asRole(3))).toEqual(['notice', 'nickname', 'remark', 'welcome']);
-    expect(groupFieldsOf(aGroup('200001', { selfMember: null }))).toEqual([]);
-    expect(groupFieldsOf(undefined)).toEqual([]);
-  });
-
   test.each([4, 5, 8])('a user who is no longer in the group can edit nothing (%i)', (operationType) => {
-    expect(groupFieldsOf({ ...asRole(3), operationType })).toEqual([]);
+    expect(canEditField({ ...asRole(3), operationType }, 'name')).toBe(false);
     expect(canEditField({ ...asRole(3), operationType }, 'nickname')).toBe(false);
   });
 });
 
 describe('saving a group field', () => {
   test.each<[string, GroupField, number]>([
+    ['GROUP-103 the name has at most 16 characters', 'name', 16],
     ['GROUP-016 the nickname has at most 15 characters', 'nickname', 15],
     ['GROUP-016 the remark has at most 15 characters', 'remark', 15],
     ['GROUP-016 C5 the notice has at most 3000 characters', 'notice', 3000],
@@ -52,9 +48,14 @@ describe('saving a group field', () => {
     expect(judgeGroupEdit('\u202enimda', '', 'nickname')).toEqual({ kind: 'changed', value: 'nimda' });
     expect(judgeGroupEdit('官方', '', 'nickname')).toEqual({ kind: 'reserved' });
     expect(judgeGroupEdit('官方', '', 'remark')).toEqual({ kind: 'changed', value: '官方' });
+    expect(judgeGroupEdit('官方', '旧名', 'name')).toEqual({ kind: 'reserved' });
     expect(judgeGroupEdit('周四评审 \n', '周四评审', 'notice')).toEqual({ kind: 'same' });
     expect(judgeGroupEdit('', '周四评审', 'notice')).toEqual({ kind: 'changed', value: '' });
   });
+});
+
+test('GROUP-103 a group keeps a name', () => {
+  expect(judgeGroupEdit(' \n', '旧名', 'name')).toEqual({ kind: 'empty' });
 });
 
 describe('a queued edit of a group', () => {

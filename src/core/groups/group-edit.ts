@@ -6,13 +6,14 @@ import type { GroupRow, HttpCall, OpRow } from '../rows.ts';
 import { isStillIn } from './group-role.ts';
 
 /** The field that the group edit dialog changes. */
-export type GroupField = 'nickname' | 'notice' | 'remark' | 'welcome';
+export type GroupField = 'name' | 'nickname' | 'notice' | 'remark' | 'welcome';
 
-type Edited = Pick<GroupRow, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+type Edited = Pick<GroupRow, 'name' | 'groupName' | 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
 type FieldOfBody = readonly [path: string, key: string];
 
 /** Protocol §10, in characters. */
 export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
+  name: LIMITS.groupName,
   nickname: LIMITS.ownGroupNickname,
   notice: LIMITS.groupNotice,
   remark: LIMITS.groupRemark,
@@ -21,6 +22,7 @@ export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
 
 /** Each field has its own endpoint (protocol C33). */
 const ENDPOINTS: Readonly<Record<GroupField, FieldOfBody>> = {
+  name: ['/user/groupchat/edit', 'groupName'],
   notice: ['/user/groupchat/edit', 'groupNotice'],
   nickname: ['/user/groupchat/member/editGroup', 'groupNickname'],
   remark: ['/user/groupchat/member/editGroup', 'groupNameRemark'],
@@ -30,10 +32,10 @@ export const GROUP_FIELDS = Object.keys(ENDPOINTS) as GroupField[];
 
 const ADMIN = 2;
 
-type Membership = Pick<GroupRow, 'selfMember' | 'operationType'>;
+export type Membership = Pick<GroupRow, 'selfMember' | 'operationType'>;
 
 /** The user's own membership in a group; null after the user has left it. */
-function selfIn(group: Membership | null | undefined): Membership['selfMember'] {
+export function selfIn(group: Membership | null | undefined): Membership['selfMember'] {
   return group && isStillIn(group) ? group.selfMember : null;
 }
 
@@ -43,15 +45,10 @@ export function canEditField(group: Membership | null | undefined, field: GroupF
   return field === 'nickname' || field === 'remark' ? identity > 0 : identity >= ADMIN;
 }
 
-/** The fields in the group menu of a member, in order. */
-export function groupFieldsOf(group: Membership | null | undefined): GroupField[] {
-  if (selfIn(group) === null) return [];
-  const own: GroupField[] = ['notice', 'nickname', 'remark'];
-  return canEditField(group, 'welcome') ? [...own, 'welcome'] : own;
-}
-
-export function readGroupField({ groupNotice, groupWelcomeMsg, selfMember }: Edited, field: GroupField): string {
+export function readGroupField({ name, groupName, groupNotice, groupWelcomeMsg, selfMember }: Edited, field: GroupField): string {
   switch (field) {
+    case 'name':
+      return groupName || name;
     case 'nickname':
       return selfMember?.groupNickname ?? '';
     case 'remark':
@@ -66,6 +63,8 @@ export function readGroupField({ groupNotice, groupWelcomeMsg, selfMember }: Edi
 /** The fields of the group row that this change replaces. */
 export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, field: GroupField, value: string): Partial<Edited> {
   switch (field) {
+    case 'name':
+      return { name: value, groupName: value };
     case 'notice':
       return { groupNotice: value };
     case 'welcome':
@@ -78,16 +77,21 @@ export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, f
 }
 
 export type EditVerdict =
-  { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'reserved' } | { readonly kind: 'changed'; readonly value: string };
+  | { readonly kind: 'same' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tooLong' }
+  | { readonly kind: 'reserved' }
+  | { readonly kind: 'changed'; readonly value: string };
 
 /** Judges an edit. Saving an unchanged text only closes the dialog. */
 export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
-  const isName = field === 'nickname' || field === 'remark';
+  const isName = field === 'name' || field === 'nickname' || field === 'remark';
   const value = isName ? cleanName(text) : text.normalize('NFC').trim();
+  if (field === 'name' && value === '') return { kind: 'empty' };
   if (countCharacters(value) > GROUP_FIELD_LIMITS[field]) return { kind: 'tooLong' };
   if (value === before.normalize('NFC').trim()) return { kind: 'same' };
   // Only the user sees the own remark.
-  return field === 'nickname' && isReservedName(value) ? { kind: 'reserved' } : { kind: 'changed', value };
+  return field !== 'remark' && isName && isReservedName(value) ? { kind: 'reserved' } : { kind: 'changed', value };
 }
 
 export function groupEditCall(groupNumber: string, field: GroupField, value: string): HttpCall {

@@ -1,12 +1,18 @@
+import { c2cConversationId } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 
-/** Of a group that is created: characters of name (protocol C4) and notice, members besides the founder. */
+/** Limits of a new group: characters of the name (protocol C4) and of the notice, members without the user. */
 export const NEW_GROUP_LIMITS = { name: LIMITS.groupName, notice: LIMITS.groupNotice, members: LIMITS.arrayItems } as const;
+
+/** The conversations of the members that are chosen at first. */
+export function firstMemberIds(firstMember: string | undefined): string[] {
+  return firstMember === undefined ? [] : [c2cConversationId(firstMember)];
+}
 
 const SEPARATOR = '、';
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
-/** The name of a group that the user did not name: as many whole names as fit. The names are those that every member may see, no remarks. */
+/** The name of a group that the user did not name: as many whole nicknames as fit. Remarks are private and not used. */
 export function defaultGroupName(names: readonly string[]): string {
   const kept: string[] = [];
   for (const name of names.filter((one) => one !== '')) {

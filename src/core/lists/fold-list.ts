@@ -32,13 +32,13 @@ export function addedRow<Row extends ListRow>(list: ServerList, op: Pick<OpRow, 
   return operationOf(list, op)?.kind === 'add' ? (op.adds as Row | undefined) : undefined;
 }
 
-/** The IDs of the rows that a `change` operation of the list changes; `all` = the IDs of all rows. */
-export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>, all: readonly string[]): readonly string[] {
+/** The IDs of the rows that a `change` operation of the list changes. */
+export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] | 'all' {
   const operation = operationOf(list, op);
-  return operation?.kind === 'change' && operation.isForAll === true ? all : idsOf(list, op, 'change');
+  return operation?.kind === 'change' && operation.isForAll === true ? 'all' : idsOf(list, op, 'change');
 }
 
-/** The answer that a refusal contains, because the row to add exists; undefined = another refusal. */
+/** The answer in a refusal that means that the row exists already; undefined = another refusal. */
 export function existingAnswer(list: ServerList, op: Pick<OpRow, 'call'>, { code, data }: { readonly code: number; readonly data?: unknown }): unknown {
   const operation = operationOf(list, op);
   return operation?.kind === 'add' && operation.existsCode === code ? data : undefined;
@@ -92,14 +92,17 @@ export function foldList<Row extends ListRow>(list: ServerList, confirmed: reado
 /** A temporary ID and the row that the server has stored for it; `row` undefined = the server refused it. */
 export type SettledRow = { readonly temporary: string; readonly row: ListRow | undefined };
 
-/** Replaces the temporary ID in a queued operation by the server's ID; undefined = the operation has no row left. */
+/** Replaces the temporary ID in a queued operation by the server's ID; undefined = the operation has no row left. One without the ID stays the same object. */
 export function renameInOp(list: ServerList, op: OpRow, settled: SettledRow): OpRow | undefined {
   const operation = operationOf(list, op);
   if (op.call.kind !== 'http' || operation === undefined || operation.kind === 'add') return op;
   const { call } = op;
   const { temporary, row } = settled;
-  const renamedIds = idsIn(call.body, operation.ids).flatMap((id) => (id === temporary ? (row === undefined ? [] : keyOf(list, row)) : id));
-  // The user may have seen both rows, because the list was read with the new one before the answer. A server refuses a repeated ID.
+  const named = idsIn(call.body, operation.ids);
+  if (!named.includes(temporary)) return op;
+  const renamedIds = named.flatMap((id) => (id === temporary ? (row === undefined ? [] : keyOf(list, row)) : id));
+  // The list may be read with the stored row before the answer to its request arrives. Then the user sees both rows, and an operation can name both. The server
+  // refuses a repeated ID.
   const ids = [...new Set(renamedIds)];
   const isForAll = operation.kind === 'change' && operation.isForAll === true;
   if (ids.length === 0 && !isForAll) return undefined;

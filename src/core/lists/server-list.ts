@@ -5,15 +5,15 @@ import type { Shape } from '../row-schemas/shape.ts';
 /** `server` = the server's values of the fields that queued operations change (core/overlay). */
 export type ListRow = object & { readonly server?: object };
 
-/** Until the server answers, the row has a temporary ID. The answer is the stored row, unless `stored` makes it. */
+/** Until the server answers, the row has a temporary ID. The answer is the stored row, unless `stored` builds the row from the answer. */
 export type AddOperation<E extends Endpoint = Endpoint, Row extends ListRow = ListRow> = {
   readonly kind: 'add';
   readonly endpoint: E;
   /** The row that is shown until the server answers. */
   row(body: BodyOf<E>, made: { readonly id: string; readonly nowMs: number }): Row;
-  /** The stored row, if the answer is not the row itself. */
+  /** Builds the stored row, if the answer is not the row itself. */
   stored?(row: Row, answer: unknown): Row;
-  /** Code of a refusal because the row exists; its `data` is then the answer. */
+  /** Code of the refusal when the row exists already; the `data` of the refusal then counts as the answer. */
   readonly existsCode?: number;
 };
 
@@ -22,7 +22,7 @@ export type ChangeOperation<E extends Endpoint = Endpoint, Row extends ListRow =
   readonly kind: 'change';
   readonly endpoint: E;
   readonly ids: string;
-  /** The operation replaces a set: it changes every row of the list, those that the body names and the others. */
+  /** The operation replaces a set. It changes the rows that the body names and also all others. */
   readonly isForAll?: true;
   apply(row: Row, body: BodyOf<E>): Row;
 };

@@ -17,7 +17,7 @@ export const TABS = defineList({
       groupName,
       hideStatus: TAB_SHOWN,
       defaultGroup: OWN_TAB,
-      // After all others, as the server stores it. The places of the others are small numbers.
+      // After all others, as the server stores it. The others have small numbers.
       sort: nowMs,
       relationList: relationsOf([], relationList),
     })),
@@ -32,7 +32,7 @@ export const TABS = defineList({
   },
 });
 
-/** Keeps what the server sent about members that stay. The client shows names from its own tables. */
+/** Keeps the server's data of members that stay. New members have none, because the client shows names from its own tables. */
 function relationsOf(known: readonly TabRelation[], members: readonly TabMember[]): TabRelation[] {
   return members.map(
     ({ sessionId, sessionType }) =>

@@ -9,7 +9,7 @@ export type TagRow = Tag & { readonly server?: Changed };
 
 const changed = { tagName: text, wtIds: listOf(text), userCount: number } as const;
 
-/** The server lists the friends of a tag in this order too. */
+/** Sorted as the server sorts the friends of a tag. */
 function withFriends(row: TagRow, wtIds: Iterable<string>): TagRow {
   const sorted = [...new Set(wtIds)].sort();
   return { ...row, wtIds: sorted, userCount: sorted.length };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupMemberRow } from '../rows.ts';
 import { MENTION_ALL_ID } from '../../../contract/ids.ts';
+import type { Spell } from '../people/find-by-name.ts';
 import { findCandidates, listCandidates, type MentionSearch } from './mention-candidates.ts';
 
 const MEMBER = 1;
@@ -22,12 +23,14 @@ const members = [
 ];
 const candidates = listCandidates(members, '10001');
 const SOUNDS = new Map([
-  ['10002', ['zhi', 'xia']],
-  ['10003', ['su', 'nian']],
-  ['10004', ['chen', 'yu']],
+  ['知夏', ['zhi', 'xia']],
+  ['林知夏', ['lin', 'zhi', 'xia']],
+  ['苏念', ['su', 'nian']],
+  ['陈屿', ['chen', 'yu']],
 ]);
+const spell: Spell = (name) => SOUNDS.get(name) ?? [];
 const find = (query: string, search: Partial<MentionSearch> = {}) =>
-  findCandidates(candidates, { query, syllables: SOUNDS, everyone: undefined, ...search }).map(({ name }) => name);
+  findCandidates(candidates, { query, spell, everyone: undefined, ...search }).map(({ name }) => name);
 
 describe('mention candidates', () => {
   test('COMP-018 are all members except the user, owner and admins first, by group nickname', () => {
@@ -50,7 +53,10 @@ describe('mention candidates', () => {
     ['cheny', ['陈屿']],
     ['念', []],
     ['q', []],
-  ])('COMP-018 match the beginning of name, nickname or ID, or the pronunciation: %s', (query, names) => {
+    ['ｍｉ', ['Mia']],
+    ['ＺＸ', ['知夏']],
+    ['linzhi', ['知夏']],
+  ])('COMP-018 match the beginning of name, nickname or ID, or the pronunciation, in any width: %s', (query, names) => {
     expect(find(query)).toEqual(names);
   });
 
@@ -58,7 +64,7 @@ describe('mention candidates', () => {
     expect(find('', { everyone: '所有人' })[0]).toBe('所有人');
     expect(find('所有', { everyone: '所有人' })).toEqual(['所有人']);
     expect(find('陈', { everyone: '所有人' })).toEqual(['陈屿']);
-    expect(findCandidates(candidates, { query: '所', syllables: SOUNDS, everyone: '所有人' })[0]?.id).toBe(MENTION_ALL_ID);
+    expect(findCandidates(candidates, { query: '所', spell, everyone: '所有人' })[0]?.id).toBe(MENTION_ALL_ID);
     expect(find('所')).toEqual([]);
   });
 
@@ -67,9 +73,8 @@ describe('mention candidates', () => {
       Array.from({ length: 2000 }, (_, at) => aMember(String(20_000 + at), `成员${at}`)),
       '10001',
     );
-    const syllables = new Map(many.map(({ id }) => [id, ['cheng', 'yuan']]));
     const startedMs = performance.now();
-    expect(findCandidates(many, { query: 'cy', syllables, everyone: undefined })).toHaveLength(50);
+    expect(findCandidates(many, { query: 'cy', spell: () => ['cheng', 'yuan'], everyone: undefined })).toHaveLength(50);
     expect(performance.now() - startedMs).toBeLessThan(200);
   });
 });

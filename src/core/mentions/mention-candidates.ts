@@ -1,5 +1,6 @@
+import { compareNames } from '../people/compare-names.ts';
+import { findByBeginning, foldName, type Spell } from '../people/find-by-name.ts';
 import { MENTION_ALL_ID } from '../../../contract/ids.ts';
-import { matchesPinyin } from '../search/matches-pinyin.ts';
 import type { GroupMemberRow } from '../rows.ts';
 import { roleOf, type GroupRole } from '../groups/group-role.ts';
 import { shownName } from '../people/person-name.ts';
@@ -18,7 +19,6 @@ export type Candidate = {
 const MAX_SHOWN = 50;
 const RANK: Readonly<Record<GroupRole, number>> = { owner: 0, admin: 1 };
 const ORDINARY = 2;
-const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
 /** All members except this user: owner and admins first, then by name. */
 export function listCandidates(members: readonly GroupMemberRow[], me: string): Candidate[] {
@@ -32,7 +32,7 @@ export function listCandidates(members: readonly GroupMemberRow[], me: string): 
       role: roleOf(member.identity),
       isEveryone: false,
     }))
-    .sort((a, b) => rankOf(a) - rankOf(b) || BY_SOUND.compare(a.name, b.name) || BY_SOUND.compare(a.id, b.id));
+    .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a.name, b.name) || compareNames(a.id, b.id));
 }
 
 function rankOf({ role }: Candidate): number {
@@ -42,23 +42,15 @@ function rankOf({ role }: Candidate): number {
 export type MentionSearch = {
   /** The text after the `@`. */
   readonly query: string;
-  /** Syllables of the names by ID, if known. */
-  readonly syllables: ReadonlyMap<string, readonly string[]>;
+  readonly spell: Spell;
   /** The localised word for everybody; undefined = the user may not mention all members. */
   readonly everyone: string | undefined;
 };
 
 /** Returns the candidates whose name, nickname or ID begins with the query or sounds like it; everybody first. */
-export function findCandidates(candidates: readonly Candidate[], { query, syllables, everyone }: MentionSearch): Candidate[] {
-  const wanted = query.toLowerCase();
-  const all = everyone !== undefined && everyone.toLowerCase().startsWith(wanted) ? [everybody(everyone)] : [];
-  const starts: Candidate[] = [];
-  const sounds: Candidate[] = [];
-  for (const candidate of candidates) {
-    if ([candidate.name, candidate.nick, candidate.id].some((text) => text.toLowerCase().startsWith(wanted))) starts.push(candidate);
-    else if (matchesPinyin(syllables.get(candidate.id) ?? [], wanted)) sounds.push(candidate);
-  }
-  return [...all, ...starts, ...sounds].slice(0, MAX_SHOWN);
+export function findCandidates(candidates: readonly Candidate[], { query, spell, everyone }: MentionSearch): Candidate[] {
+  const all = everyone !== undefined && foldName(everyone).startsWith(foldName(query)) ? [everybody(everyone)] : [];
+  return [...all, ...findByBeginning(candidates, query, spell)].slice(0, MAX_SHOWN);
 }
 
 function everybody(name: string): Candidate {

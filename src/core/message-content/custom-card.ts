@@ -1,4 +1,4 @@
-import { decodeId } from '../../../contract/ids.ts';
+import { decodeId, WT_ID } from '../../../contract/ids.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
 import { toSafeUrl } from '../view/safe-url.ts';
 import { fieldsOf, labelOf, linesOf, listOf, numberOf, textOf, type Fields } from './fields.ts';
@@ -37,7 +37,6 @@ const MAX_QUESTIONS = 20;
 const MAX_SCORE = 5;
 const MAX_ID = 32;
 /** Ids of people as the directory gives them (protocol §1 Ids). */
-const PERSON_ID = /^[0-9]{5,11}$/;
 
 const READERS: Readonly<Record<string, (fields: Fields) => CustomCard | undefined>> = {
   nameCard: readPerson,
@@ -61,7 +60,7 @@ export function parseCard(data: string): CustomCard | undefined {
 
 function readPerson(fields: Fields): CustomCard | undefined {
   const wtId = decodeId(idOf(fields['userId']));
-  if (!PERSON_ID.test(wtId)) return undefined;
+  if (!WT_ID.test(wtId)) return undefined;
   return { kind: 'person', person: { wtId, name: labelOf(fields['nickName'], MAX_NAME) || wtId, avatar: urlText(fields['avatar']) } };
 }
 

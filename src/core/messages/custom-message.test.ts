@@ -37,7 +37,7 @@ test('a group tip contains its operator, the affected members and its text', () 
   };
   expect(parseCustom(JSON.stringify(tip), '10001')).toEqual({
     kind: 'tip',
-    tip: { detailType: 2, operator: { wtId: '10001', name: '陈屿' }, operated: [{ wtId: '10002', name: '10002' }], content: '{0}邀请{1}' },
+    tip: { detailType: 2, operator: { wtId: '10001', name: '陈屿', isMe: true }, operated: [{ wtId: '10002', name: '10002' }], content: '{0}邀请{1}' },
   });
 });
 

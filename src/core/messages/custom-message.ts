@@ -14,7 +14,7 @@ export type GroupTip = {
   /** zh-CN text with {0} and {1…}, for kinds that this client does not know (protocol §7). */
   readonly content: string;
 };
-export type TipPerson = { readonly wtId: string; readonly name: string };
+export type TipPerson = { readonly wtId: string; readonly name: string; /** The user who reads the tip. */ readonly isMe?: true };
 
 export type CustomMessage =
   | { readonly kind: 'tip'; readonly tip: GroupTip }
@@ -48,7 +48,7 @@ export function parseCustom(data: string, me: string): CustomMessage {
   const fields = fieldsOf(tryParseJson(data, MAX_CHARS));
   const type = textOf(fields['type']);
   if (fields['businessID'] === CALL_CARD) return parseCall(fields, me);
-  if (type.startsWith('GroupCustomMsg')) return parseTip(fields);
+  if (type.startsWith('GroupCustomMsg')) return parseTip(fields, me);
   const notice = NOTICES.get(type);
   if (notice !== undefined) return { kind: 'notice', notice, content: labelOf(fields['content'], MAX_LINE) };
   if (type === 'nameCard') return { kind: 'card', name: labelOf(fields['nickName'], MAX_NAME) };
@@ -62,7 +62,8 @@ export function parseCustom(data: string, me: string): CustomMessage {
   return { kind: 'unknown' };
 }
 
-function parseTip(fields: Fields): CustomMessage {
+function parseTip(fields: Fields, me: string): CustomMessage {
+  const personOf = (value: unknown): TipPerson => tipPersonOf(value, me);
   const operated = listOf(fields['operated'], MAX_PEOPLE).map(personOf);
   const tip = {
     detailType: numberOf(fields['detailType']),
@@ -73,10 +74,10 @@ function parseTip(fields: Fields): CustomMessage {
   return { kind: 'tip', tip };
 }
 
-function personOf(value: unknown): TipPerson {
+function tipPersonOf(value: unknown, me: string): TipPerson {
   const fields = fieldsOf(value);
   const wtId = labelOf(fields['wtId'], MAX_NAME);
-  return { wtId, name: labelOf(fields['nickName'], MAX_NAME) || wtId };
+  return { wtId, name: labelOf(fields['nickName'], MAX_NAME) || wtId, ...(wtId === me && wtId !== '' ? { isMe: true } : {}) };
 }
 
 function parseHelper(fields: Fields): CustomMessage {

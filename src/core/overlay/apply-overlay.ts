@@ -1,4 +1,4 @@
-import { answerOfOp, isOpen } from '../people/applications.ts';
+import { answerOfOp, isUnanswered } from '../people/applications/applications.ts';
 import type { ApplyRow } from '../rows.ts';
 import type { RowOverlay } from './row-overlay.ts';
 
@@ -7,6 +7,6 @@ export const APPLY_OVERLAY: RowOverlay<ApplyRow> = {
   fields: ['applyStatus'],
   fold(row, op) {
     const answer = answerOfOp(op);
-    return answer?.applyWtId === row.applyWtId && isOpen(row) ? { ...row, applyStatus: answer.applyStatus } : undefined;
+    return answer?.applyWtId === row.applyWtId && isUnanswered(row) ? { ...row, applyStatus: answer.applyStatus } : undefined;
   },
 };

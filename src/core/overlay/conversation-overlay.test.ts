@@ -17,6 +17,7 @@ test.each<[string, readonly EngineCall[], object]>([
   ['a pin that is removed again', [pin(true), pin(false)], { isPinned: false, rank: confirmed.rank }],
   ['a mute', [mute(true)], { isMuted: true, isPinned: false }],
   ['an archive', [mute(true), mark(true)], { isMuted: true, markList: ['4'], shelf: 'archive' }],
+  ['an archive without a mute, which mutes', [mark(true)], { isMuted: true, markList: ['4'], shelf: 'archive' }],
   ['the same mark twice', [mark(true), mark(true)], { markList: ['4'] }],
   ['an archive that is undone', [mark(true), mark(false)], { markList: [], shelf: 'main' }],
   ['a deletion', [pin(true), mark(true), remove], { isPinned: false, markList: [] }],
@@ -28,6 +29,11 @@ test.each<[string, readonly EngineCall[], object]>([
   expect(row).toMatchObject(shown);
   expect(row.server).toEqual({ isPinned: false, isMuted: false, markList: [], remark: '' });
   expect(confirmedConversation(row)).toEqual(confirmed);
+});
+
+test('CONV-031 a waiting end of a mute takes a conversation out of the archive that another device has archived meanwhile, as the server does', () => {
+  const archived = withRank(aConversation({ conversationID: ID, updateTs: 5, isMuted: true, markList: ['4'] }));
+  expect(shownConversation(archived, [anOp(`conversation:${ID}`, mute(false))])).toMatchObject({ isMuted: false, markList: [], shelf: 'main' });
 });
 
 test('returns the same row for an operation on another conversation', () => {

@@ -1,7 +1,7 @@
 import { MARK_FOLD, MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
 import type { EngineParams } from '../../../contract/engine-methods.ts';
 import { groupConversationId } from '../../../contract/ids.ts';
-import { withRank } from '../apply/apply-conversation.ts';
+import { marksAfterDeletion, withRank } from '../apply/apply-conversation.ts';
 import type { ConversationRow, EngineCall, HttpCall, OpRow } from '../rows.ts';
 import { editOf } from '../groups/group-edit.ts';
 import { groupScope } from '../conversations/chat-scopes.ts';
@@ -14,7 +14,8 @@ export const GROUP_PIN = 1;
 export const GROUP_UNPIN = 2;
 
 export const CONVERSATION_OVERLAY: RowOverlay<ConversationRow> = {
-  fields: ['isPinned', 'isMuted', 'mutedUntil', 'markList', 'remark'],
+  fields: ['isPinned', 'isMuted', 'mutedUntil', 'markList', 'remark', 'groupProfile'],
+  laterFields: ['groupProfile'],
   fold: (row, { call }) => (call.kind === 'engine' ? foldEngineCall(row, call) : foldHttpCall(row, call)),
 };
 
@@ -35,7 +36,7 @@ export function conversationsOf(op: Pick<OpRow, 'entity' | 'call'>): readonly st
   const pair = conversationOfFriendOp(op);
   if (pair !== undefined) return [pair];
   const edit = editOf(op);
-  return edit?.field === 'remark' ? [groupConversationId(edit.groupNumber)] : [];
+  return edit?.field === 'remark' || edit?.field === 'name' ? [groupConversationId(edit.groupNumber)] : [];
 }
 
 export function confirmedConversation(row: ConversationRow): ConversationRow {
@@ -55,23 +56,30 @@ function foldEngineCall(row: ConversationRow, call: EngineCall): ConversationRow
     case 'convMute':
       return call.params.id === id ? withMute(row, call.params) : undefined;
     case 'convMark':
-      return call.params.ids.includes(id) ? { ...row, markList: withMark(row.markList, call.params.mark, call.params.on) } : undefined;
+      return call.params.ids.includes(id)
+        ? { ...row, markList: withMark(row.markList, call.params.mark, call.params.on), ...muteOfArchiving(row, call.params) }
+        : undefined;
     case 'convDelete':
-      return call.params.ids.includes(id) ? { ...row, isPinned: false, markList: [] } : undefined;
+      return call.params.ids.includes(id) ? { ...row, isPinned: false, markList: marksAfterDeletion(row.markList) } : undefined;
     default:
       return undefined;
   }
 }
 
-/** With `until`, `AcceptAndNotify` ends only the mute that ends then, and takes the conversation out of the archive as the server does. */
-function withMute({ mutedUntil, ...row }: ConversationRow, { type, until = 0 }: EngineParams<'convMute'>): ConversationRow {
-  if (type === 'AcceptNotNotify') return { ...row, isMuted: true, ...(until > 0 ? { mutedUntil: until } : {}) };
-  if (until === 0) return { ...row, isMuted: false };
-  return until === mutedUntil ? { ...row, isMuted: false, markList: withMark(row.markList, MARK_FOLD, false) } : withUntil(row, mutedUntil);
+/**
+ * With `until`, `AcceptAndNotify` ends a mute only if it ends at `until`. Like the server, it also takes the conversation out of the archive,
+ * in which another device may have put it meanwhile.
+ */
+function withMute(row: ConversationRow, { type, until = 0 }: EngineParams<'convMute'>): ConversationRow {
+  const { mutedUntil, ...rest } = row;
+  if (type === 'AcceptNotNotify') return { ...rest, isMuted: true, ...(until > 0 ? { mutedUntil: until } : {}) };
+  if (until > 0 && until !== mutedUntil) return row;
+  return { ...rest, isMuted: false, markList: withMark(row.markList, MARK_FOLD, false) };
 }
 
-function withUntil(row: ConversationRow, mutedUntil: number | undefined): ConversationRow {
-  return mutedUntil === undefined ? row : { ...row, mutedUntil };
+/** The server mutes a conversation that is archived without a mute, because archiving needs one (protocol C8). */
+function muteOfArchiving({ isMuted }: ConversationRow, { mark, on }: EngineParams<'convMark'>): Partial<ConversationRow> {
+  return mark === MARK_FOLD && on && !isMuted ? { isMuted: true } : {};
 }
 
 function foldHttpCall(row: ConversationRow, call: HttpCall): ConversationRow | undefined {
@@ -81,8 +89,10 @@ function foldHttpCall(row: ConversationRow, call: HttpCall): ConversationRow | u
   const friend = friendChangeOf({ call });
   if (friend !== undefined) return conversationOfFriendOp({ call }) === row.conversationID ? withFriendChange(row, friend.change) : undefined;
   const edit = editOf({ call });
+  if (edit === undefined || groupConversationId(edit.groupNumber) !== row.conversationID) return undefined;
   // The user's remark of a group is the name of its conversation.
-  return edit?.field === 'remark' && groupConversationId(edit.groupNumber) === row.conversationID ? { ...row, remark: edit.value } : undefined;
+  if (edit.field === 'remark') return { ...row, remark: edit.value };
+  return edit.field === 'name' && row.groupProfile !== undefined ? { ...row, groupProfile: { ...row.groupProfile, name: edit.value } } : undefined;
 }
 
 function withFriendChange(row: ConversationRow, { remark, hideStatus }: FriendChange): ConversationRow {

@@ -4,7 +4,7 @@ import type { RowOverlay } from './row-overlay.ts';
 
 const LANE = 'friend:';
 
-/** The lane of the user's changes of a friend, which is also the scope of the friend's data. */
+/** The lane of the operations on a friend, and also the scope by which the friend is read. */
 export function friendLane(wtId: string): string {
   return `${LANE}${wtId}`;
 }
@@ -23,7 +23,7 @@ export function friendChangeOf({ call }: Pick<OpRow, 'call'>): { readonly wtId: 
   return { wtId: String(body['friendsWtId']), change };
 }
 
-/** The conversation whose row an operation on a friend changes: the remark is its name, and hiding moves it. */
+/** The conversation that an operation on a friend changes: it shows the remark as its name, and hiding moves it to another shelf. */
 export function conversationOfFriendOp(op: Pick<OpRow, 'call'>): string | undefined {
   const friend = friendChangeOf(op);
   if (friend === undefined) return undefined;

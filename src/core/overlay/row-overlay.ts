@@ -7,16 +7,20 @@ export type Overlaid = { readonly server?: object };
 /** The fields that operations change in one kind of row. */
 export type RowOverlay<R extends Overlaid> = {
   readonly fields: readonly (keyof R & string)[];
+  /** Those of the fields that earlier builds did not store in `server`: if they are absent there, no operation has changed them. */
+  readonly laterFields?: readonly (keyof R & string)[];
   /** Returns the row after an operation. Repeating it gives the same row. Undefined = the operation does not concern this row. */
   readonly fold: (row: R, op: OpRow) => R | undefined;
 };
 
 /** The row in the server's state. */
-export function asConfirmed<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): R {
+export function asConfirmed<R extends Overlaid>(row: R, { fields, laterFields = [] }: RowOverlay<R>): R {
   const { server, ...rest } = row;
   if (server === undefined) return row;
   const names: readonly string[] = fields;
-  const others = Object.entries(rest).filter(([name]) => !names.includes(name));
+  const later: readonly string[] = laterFields;
+  const isShown = (name: string) => !names.includes(name) || (later.includes(name) && !(name in server));
+  const others = Object.entries(rest).filter(([name]) => isShown(name));
   return Object.fromEntries([...others, ...Object.entries(server)]) as unknown as R;
 }
 

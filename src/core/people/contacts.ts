@@ -1,7 +1,6 @@
 import { c2cConversationId, groupConversationId, HELPER_ID, isHelperConversation, isSystemContact } from '../../../contract/ids.ts';
 import { isStillIn } from '../groups/group-role.ts';
 import type { FriendRow, GroupRow } from '../rows.ts';
-import { matchesPinyin } from '../search/matches-pinyin.ts';
 import { membershipOf, type Membership } from './membership.ts';
 
 export const HELPER_CONVERSATION_ID = c2cConversationId(HELPER_ID);
@@ -13,10 +12,10 @@ export type Contact = {
   readonly name: string;
   readonly nick: string;
   readonly avatar: string;
-  /** Of a friend. */
+  /** Only of a friend. */
   readonly membership?: Membership | undefined;
   readonly isGone?: true;
-  /** Of a group. */
+  /** Only of a group. */
   readonly memberCount?: number;
 };
 
@@ -39,26 +38,4 @@ export function groupContacts(groups: readonly GroupRow[]): Contact[] {
     const name = group.selfMember?.groupNameRemark || nick || id;
     return { id, conversationID: groupConversationId(group.groupID), name, nick, avatar: group.groupAvatar || group.avatar, memberCount };
   });
-}
-
-/** The syllables of a name; see core/search/matches-pinyin.ts. */
-export type Spell = (name: string) => readonly string[];
-
-/** The names that `findContacts` compares, for their pronunciations. */
-export function namesOfContacts(contacts: readonly Contact[]): string[] {
-  return [...new Set(contacts.flatMap(({ name, nick }) => [name, nick]))].filter((name) => name !== '');
-}
-
-/** Contacts whose remark or name contains the text or sounds like it, or whose number equals it. Those that contain it come first. */
-export function findContacts(contacts: readonly Contact[], query: string, spell: Spell): Contact[] {
-  const wanted = query.normalize('NFKC').trim().toLowerCase();
-  if (wanted === '') return [...contacts];
-  const sound = wanted.replaceAll(/\s+/gu, '');
-  const contains = ({ name, nick, id }: Contact) => fold(name).includes(wanted) || fold(nick).includes(wanted) || id === wanted;
-  const sounds = ({ name, nick }: Contact) => matchesPinyin(spell(name), sound) || matchesPinyin(spell(nick), sound);
-  return [...contacts.filter(contains), ...contacts.filter((contact) => !contains(contact) && sounds(contact))];
-}
-
-function fold(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { targetOf } from '../../../contract/ids.ts';
 import type { EngineProfile } from '../../../contract/people.ts';
-import type { ConversationRow, FriendRow, UserRow } from '../rows.ts';
+import { peopleOfTip } from '../messages/people-beside.ts';
+import type { ConversationRow, FriendRow, NamedConversation, UserRow } from '../rows.ts';
 import { profileOfFriend } from './friend-profile.ts';
 
 /**
@@ -32,17 +33,23 @@ export function userOfFriend(friend: FriendRow, user: UserRow): UserRow {
   return { ...user, ...confirmed };
 }
 
-/** The person whose name or picture a row of the list shows: the other person, or a group's last sender. */
-export function personOfConversation(row: Pick<ConversationRow, 'conversationID' | 'type' | 'lastMessage'>): string {
-  return row.type === 'C2C' ? targetOf(row.conversationID) : (row.lastMessage?.fromAccount ?? '');
+/** The people whose names or pictures a row of the list shows: the other person, or a group's last sender and the people of its last tip. */
+export function peopleOfConversation({ conversationID, type, lastMessage }: Pick<ConversationRow, 'conversationID' | 'type' | 'lastMessage'>): string[] {
+  if (type === 'C2C') return [targetOf(conversationID)];
+  return lastMessage === null ? [] : [...new Set([lastMessage.fromAccount, ...peopleOfTip(lastMessage)])].filter((id) => id !== '');
 }
 
 /**
  * The conversation for display. The stored profile of a friend always wins over the conversation's own copies of name, picture and remark.
+ * The remark comes before the name in the group.
  */
-export function withCurrentPerson(row: ConversationRow, known: KnownPerson): ConversationRow {
+export function withCurrentPerson(row: NamedConversation, known: KnownPerson): NamedConversation {
   const profile = currentProfile(known);
   if (profile === undefined) return row;
   if (row.type === 'C2C') return { ...row, userProfile: profile, remark: known.friend?.remark ?? row.remark };
-  return row.lastMessage === null ? row : { ...row, lastMessage: { ...row.lastMessage, nick: profile.nick } };
+  if (row.lastMessage === null) return row;
+  const remark = known.friend?.remark ?? '';
+  const named = remark === '' ? row : { ...row, remarks: [...(row.remarks ?? []), { wtId: profile.userID, remark }] };
+  if (row.lastMessage.fromAccount !== profile.userID) return named;
+  return { ...named, lastMessage: { ...row.lastMessage, nick: profile.nick, ...(remark === '' ? {} : { nameCard: remark }) } };
 }

@@ -1,9 +1,9 @@
-/** A person or a group with the name that the user sees. */
-export type Named = { readonly id: string; readonly name: string };
+import { compareNamed, type Named } from './compare-names.ts';
+import type { Spell } from './find-by-name.ts';
+
 export type NameSection<T> = { readonly letter: string; readonly items: readonly T[] };
 
 const OTHERS = '#';
-const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 const HAN = /^\p{Script=Han}/u;
 
 /** The kana of each Latin letter with which their reading begins. */
@@ -36,25 +36,37 @@ const LETTER_OF_KANA: ReadonlyMap<string, string> = new Map(KANA.flatMap(([lette
 /** The distance of a katakana from its hiragana in Unicode. */
 const KATAKANA_OFFSET = 0x60;
 
+type Sections = { readonly spell: Spell; readonly sections: readonly NameSection<Named>[] };
+/** The last result for each list, because sorting 3,000 names takes as long as drawing a screen. */
+const lastSections = new WeakMap<readonly Named[], Sections>();
+
 /**
  * Groups the items by the first letter of their sound, in order: pinyin for Chinese names, the reading for kana. Names without a letter come
- * last, under #. `syllablesOf` = the syllables of a name that begins with a Chinese character.
+ * last, under #. The result for the same list and function is the same object.
  */
-export function sectionsByLetter<T extends Named>(items: readonly T[], syllablesOf: (item: T) => readonly string[]): NameSection<T>[] {
+export function sectionsByLetter<T extends Named>(items: readonly T[], spell: Spell): readonly NameSection<T>[] {
+  const last = lastSections.get(items);
+  if (last?.spell === spell) return last.sections as readonly NameSection<T>[];
+  const sections = groupByLetter(items, spell);
+  lastSections.set(items, { spell, sections });
+  return sections;
+}
+
+function groupByLetter<T extends Named>(items: readonly T[], spell: Spell): readonly NameSection<T>[] {
   const sections = new Map<string, T[]>();
   for (const item of items) {
-    const letter = letterOf(item.name, syllablesOf(item));
+    const letter = letterOf(item.name, spell);
     const section = sections.get(letter);
     if (section === undefined) sections.set(letter, [item]);
     else section.push(item);
   }
   return [...sections]
     .sort(([a], [b]) => (a === OTHERS ? 1 : b === OTHERS ? -1 : a < b ? -1 : 1))
-    .map(([letter, found]) => ({ letter, items: found.sort((a, b) => BY_SOUND.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)) }));
+    .map(([letter, found]) => ({ letter, items: found.sort(compareNamed) }));
 }
 
-function letterOf(name: string, syllables: readonly string[]): string {
-  const [first = ''] = HAN.test(name) ? (syllables[0] ?? '') : name.normalize('NFKC').trim();
+function letterOf(name: string, spell: Spell): string {
+  const [first = ''] = HAN.test(name) ? (spell(name)[0] ?? '') : name.normalize('NFKC').trim();
   const letter = (LETTER_OF_KANA.get(toHiragana(first)) ?? first).normalize('NFD').charAt(0).toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : OTHERS;
 }

@@ -9,7 +9,7 @@ export type PeopleSearch =
   | { readonly kind: 'wait'; readonly retryAfterMs: number }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
-/** What the server accepts (contract/http/people.ts). Nobody has a longer number. */
+/** The longest text that the server accepts (contract/http/people.ts). No person has a longer number. */
 const MAX_CHARS = 32;
 
 /**
@@ -25,7 +25,7 @@ export function isSearchable(searchId: string): boolean {
   return searchId !== '' && searchId.length <= MAX_CHARS;
 }
 
-/** How the search found the person. An answer names the ID and the lucky number, and never the phone number. */
+/** How the search found the person. The answer contains the ID and the lucky number but not the phone number, so any other text was a phone number. */
 export function foundVia(searchId: string, { wtId, luckyNumber }: Pick<FoundPerson, 'wtId' | 'luckyNumber'>): 'id' | 'phone' {
   return searchId === wtId || searchId === luckyNumber ? 'id' : 'phone';
 }

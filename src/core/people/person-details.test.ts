@@ -12,7 +12,7 @@ test('PEOPLE-062 keeps the last common groups of a person when they cannot be re
   expect(detailsOf(withDetails(all, of('10002', 'new', [])), '10002')?.groups).toEqual([]);
 });
 
-test('PEOPLE-062 keeps the hundred people that were opened last', () => {
+test('PEOPLE-062 keeps the hundred people who were opened last', () => {
   let all: readonly PersonDetails[] = [];
   for (let at = 0; at < 120; at += 1) all = withDetails(all, of(String(20_000 + at)));
   all = withDetails(all, of('20050'));

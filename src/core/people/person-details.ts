@@ -9,7 +9,7 @@ export type CommonGroup = {
   readonly groupAvatar: string;
 };
 
-/** The directory's last answer about a person, for a profile that opens without a network. */
+/** The last answer of the directory about a person, for a profile that opens without a network. */
 export type PersonDetails = {
   readonly profile: Omit<Profile, 'token'>;
   /** Undefined = never read. */
@@ -19,7 +19,7 @@ export type PersonDetails = {
 /** The number of people whose details stay on the device. */
 const MAX_PEOPLE = 100;
 
-/** Puts the person first and drops those that were opened longest ago. Groups that could not be read keep their last state. */
+/** Puts the person first and drops the people who were opened longest ago. If the groups could not be read, their last answer stays. */
 export function withDetails(all: readonly PersonDetails[], next: PersonDetails): readonly PersonDetails[] {
   const others = all.filter(({ profile }) => profile.wtId !== next.profile.wtId);
   const groups = next.groups ?? detailsOf(all, next.profile.wtId)?.groups;

@@ -31,8 +31,12 @@ export function senderNameOf(message: NamedSender, known: KnownSender | undefine
  * `sent` = the name in the quote, for an unknown person.
  */
 export function quotedNameOf(sent: string, original: NamedSender | undefined, known: KnownSender | undefined): string {
-  if (original !== undefined) return senderNameOf(original, known);
-  return firstName([known?.remark, known?.groupNickname, known?.nick]) ?? sent;
+  return original === undefined ? listedNameOf(sent, known) : senderNameOf(original, known);
+}
+
+/** The name of a person whom the server or another user names, as in that person's own messages. `given` = that name, for an unknown person. */
+export function listedNameOf(given: string, known: KnownSender | undefined): string {
+  return firstName([known?.remark, known?.groupNickname, known?.nick]) ?? given;
 }
 
 export function senderAvatarOf(message: { readonly avatar: string } | undefined, known: KnownSender | undefined): string | undefined {

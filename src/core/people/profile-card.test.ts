@@ -30,6 +30,7 @@ test.each([
   ['a system contact', { userType: 2, friend }, { kind: 'system', canAdd: false, canSend: false }],
   ['a system contact by its ID', { wtId: 'yxnotice', friend }, { kind: 'system', canAdd: false, canSend: false }],
   ['a member of a protected group', { group: protectedGroup }, { kind: 'stranger', showsId: false, canAdd: false, canSend: true }],
+  ['an admin of a protected group', { group: protectedGroup, role: 'admin' }, { kind: 'stranger', showsId: false, canAdd: true, canSend: true }],
   ['a friend in a protected group', { friend, group: protectedGroup }, { kind: 'friend', showsId: true, canAdd: false }],
   ['a gone account', { friend, isGone: true }, { kind: 'gone', showsId: false, canAdd: false, canSend: false }],
   ['an unknown person before the list of friends is on the device', { isListHere: false }, { kind: 'stranger', canAdd: false, canSend: true }],

@@ -1,8 +1,10 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { isSystemSender } from '../../../contract/ids.ts';
+import type { GroupRole } from '../groups/group-role.ts';
 import type { FriendRow, GroupRow } from '../rows.ts';
 import { personCardRules, type PersonCardRules } from './person-card-rules.ts';
 
-/** What the person is to the user. `deletedMe` = the person has deleted the user and is still in the user's list. */
+/** The relation of the person to the user. `deletedMe` = the person has deleted the user and is still in the user's list. */
 export type PersonKind = 'self' | 'gone' | 'system' | 'official' | 'friend' | 'deletedMe' | 'stranger';
 
 /** An entry of the menu of a profile, in its order. */
@@ -28,18 +30,18 @@ export type AboutPerson = {
   readonly isBlocked: boolean;
   /** The group where the user met the person; undefined = met elsewhere. */
   readonly group: Pick<GroupRow, 'memberProtectSwitch' | 'selfMember'> | undefined;
+  /** The person's role in that group. */
+  readonly role?: GroupRole | undefined;
 };
 
 const OFFICIAL = 1;
 const SYSTEM = 2;
-const FRIEND = 0;
-const THEY_DELETED_ME = 3;
 
 /** What a profile shows and offers. */
 export function profileCardOf(about: AboutPerson): ProfileCard {
   const kind = kindOf(about);
   const isFriend = kind === 'friend' || kind === 'official';
-  const rules = personCardRules({ group: about.group, isFriend, isMe: about.isMe });
+  const rules = personCardRules({ group: about.group, role: about.role, isFriend, isMe: about.isMe });
   return {
     kind,
     showsId: kind !== 'gone' && rules.showsId,
@@ -54,12 +56,12 @@ function kindOf({ wtId, isMe, userType, isGone, friend }: AboutPerson): PersonKi
   if (isGone) return 'gone';
   if (userType === OFFICIAL) return 'official';
   if (userType === SYSTEM || isSystemSender(wtId)) return 'system';
-  if (friend?.friendsStatus === FRIEND) return 'friend';
-  return friend?.friendsStatus === THEY_DELETED_ME ? 'deletedMe' : 'stranger';
+  if (friend?.friendsStatus === FRIENDS_STATUS.friend) return 'friend';
+  return friend?.friendsStatus === FRIENDS_STATUS.theyDeletedMe ? 'deletedMe' : 'stranger';
 }
 
 function settingsOf(kind: PersonKind, { wtId, friend, isBlocked }: AboutPerson): FriendSetting[] {
-  // A card names a person by the number of the account, which the helper does not have.
+  // A name card contains a numeric ID, which the helper does not have.
   if (kind === 'official') return isSystemSender(wtId) ? [] : ['recommend'];
   if (kind !== 'friend' && kind !== 'deletedMe' && kind !== 'stranger') return [];
   const block: FriendSetting[] = [isBlocked ? 'unblock' : 'block', 'report'];

@@ -1,13 +1,12 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import type { ApplyRow, FriendRow } from '../rows.ts';
-import { applyStateOf, RECEIVED } from './applications.ts';
+import { applyStateOf, isUnanswered } from './applications/applications.ts';
 
 /**
- * What the user and another person are to each other. `received` and `waiting` = an application of the other or of the user is open,
- * `queued` = one of the user is not sent yet.
+ * The relation of the user to another person. `received` = the other person's application waits for an answer, `waiting` = the user's
+ * application does, `queued` = the user's application is not sent yet.
  */
 export type Relation = 'self' | 'friend' | 'blocked' | 'received' | 'queued' | 'waiting' | 'stranger';
-
-const FRIEND = 0;
 
 type Facts = {
   readonly me: string;
@@ -22,9 +21,9 @@ type Facts = {
 export function relationOf(wtId: string, { me, friend, isBlocked, applications, isQueued, nowMs }: Facts): Relation {
   if (wtId === me) return 'self';
   if (isBlocked) return 'blocked';
-  if (friend?.friendsStatus === FRIEND) return 'friend';
+  if (friend?.friendsStatus === FRIENDS_STATUS.friend) return 'friend';
   const open = applications.filter((row) => applyStateOf(row, nowMs) === 'waiting');
-  if (open.some(({ direction }) => direction === RECEIVED)) return 'received';
+  if (open.some(isUnanswered)) return 'received';
   if (isQueued) return 'queued';
   return open.length > 0 ? 'waiting' : 'stranger';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarkGap } from './remark.ts';
+import { remarkProblem } from './remark.ts';
 
 test.each([
   ['苏老师', undefined],
@@ -9,9 +9,9 @@ test.each([
   [' 苏念 ', 'nick'],
   ['小苏', undefined],
 ])('PEOPLE-066 judges the remark %j', (text, gap) => {
-  expect(remarkGap(text, { nick: '苏念', remark: '小苏' })).toBe(gap);
+  expect(remarkProblem(text, { nick: '苏念', remark: '小苏' })).toBe(gap);
 });
 
 test('PEOPLE-066 keeps a stored remark that equals the nickname', () => {
-  expect(remarkGap('苏念', { nick: '苏念', remark: '苏念' })).toBeUndefined();
+  expect(remarkProblem('苏念', { nick: '苏念', remark: '苏念' })).toBeUndefined();
 });

@@ -1,10 +1,8 @@
+import { FRIENDS_STATUS } from '../../../contract/http/friends-status.ts';
 import { isSystemSender, targetOf } from '../../../contract/ids.ts';
 import type { FriendRow } from '../rows.ts';
 
 export type StrangerBar = 'stranger' | 'blocked' | 'applicant';
-
-const FRIEND = 0;
-const THEY_DELETED_ME = 3;
 
 type About = {
   readonly conversationID: string;
@@ -20,13 +18,13 @@ type About = {
   readonly isGone: boolean;
 };
 
-/** The bar above a chat with one person: unblocking, the answers to an application, or actions for a stranger. */
+/** The bar above a chat with one person: to unblock, to answer an application, or with the actions for a stranger; undefined = none. */
 export function strangerBarOf({ conversationID, me, friend, isListHere, isBlocked, hasApplied, isGone }: About): StrangerBar | undefined {
   const target = targetOf(conversationID);
   if (!conversationID.startsWith('C2C') || target === me || isSystemSender(target)) return undefined;
   if (isBlocked) return 'blocked';
   if (isGone || !isListHere) return undefined;
-  if (hasApplied && friend?.friendsStatus !== FRIEND) return 'applicant';
+  if (hasApplied && friend?.friendsStatus !== FRIENDS_STATUS.friend) return 'applicant';
   // A person who deleted this user is still in the friend list. The composer shows it and offers to apply again.
-  return friend?.friendsStatus === FRIEND || friend?.friendsStatus === THEY_DELETED_ME ? undefined : 'stranger';
+  return friend?.friendsStatus === FRIENDS_STATUS.friend || friend?.friendsStatus === FRIENDS_STATUS.theyDeletedMe ? undefined : 'stranger';
 }

@@ -27,6 +27,13 @@ describe('PEOPLE-049 a scanned text', () => {
   });
 
   test.each([
+    [`${ORIGIN}/g/200001/0123456789abcdef0123456789abcdef`, '0123456789abcdef0123456789abcdef'],
+    [`${ORIGIN}/g/200001/old/`, 'old'],
+  ])('GROUP-151 %j names the group with the key of its link', (text, key) => {
+    expect(read(text)).toEqual({ kind: 'group', groupNumber: '200001', key });
+  });
+
+  test.each([
     ['https://evil.example/u/10001', 'evil.example'],
     ['http://wisp.example/u/10001', 'wisp.example'],
     ['https://wisp.example:8443/u/10001', 'wisp.example:8443'],
@@ -79,6 +86,11 @@ describe('PEOPLE-049 a scanned text', () => {
     '10001.0',
     '10 001',
     `${ORIGIN}/g/12345`,
+    `${ORIGIN}/g/200001/a/b`,
+    `${ORIGIN}/g/200001/../u`,
+    `${ORIGIN}/g/200001/${'a'.repeat(65)}`,
+    `${ORIGIN}/g/200001/key?next=1`,
+    `${ORIGIN}/u/10001/key`,
     `${ORIGIN}/u/123456789012`,
     `${ORIGIN}/m/10001`,
     `${ORIGIN}/`,
@@ -89,7 +101,7 @@ describe('PEOPLE-049 a scanned text', () => {
     expect(read(text)).toEqual({ kind: 'unknown' });
   });
 
-  test('PEOPLE-050 no text throws, and an accepted one has ASCII digits only', () => {
+  test('PEOPLE-050 throws for no text, and accepts only ASCII digits', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string().map((path) => `${ORIGIN}/u/${path}`),
@@ -116,7 +128,7 @@ describe("PEOPLE-045 the content of the user's own code", () => {
     expect(value(qrcode)).toBe(expected);
   });
 
-  test('is accepted by a scan, also at the public address of the server', () => {
+  test('is accepted by a scan, also with the public address of the server', () => {
     const other = 'https://chat.example/u/10001';
     expect(ownOrigins(other, ORIGIN)).toEqual([ORIGIN, 'https://chat.example']);
     expect(ownOrigins(`${ORIGIN}/u/10001`, ORIGIN)).toEqual([ORIGIN]);
@@ -124,6 +136,6 @@ describe("PEOPLE-045 the content of the user's own code", () => {
   });
 });
 
-test.each(['abc', '', '１０００１', '1234', '123456789012', '10001/'])('PEOPLE-054 %j is no number of a person', (text) => {
+test.each(['abc', '', '１０００１', '1234', '123456789012', '10001/'])('PEOPLE-054 %j is not the number of a person', (text) => {
   expect(isPersonNumber(text)).toBe(false);
 });

@@ -1,9 +1,13 @@
-const PERSON_NUMBER = /^[0-9]{5,11}$/;
-/** A number of this length cannot be a person's. */
+import { WT_ID } from '../../../contract/ids.ts';
+
+/** A number of this length is a group's, because a person's ID is shorter. */
 const GROUP_ONLY_NUMBER = /^[0-9]{12}$/;
 const GROUP_NUMBER = /^[0-9]{6,12}$/;
-/** No credentials, no backslash, no second path segment, no query: browsers do not agree about the parts of such an address. */
-const LINK = /^(https?:\/\/[^\s/\\?#@]+)\/([ug])\/([0-9]{5,12})\/?$/i;
+/**
+ * Credentials, backslashes, other path segments and queries are refused, because parsers disagree about the origin of such an address. The
+ * last segment of the link of a group is its key (decision 072).
+ */
+const LINK = /^(https?:\/\/[^\s/\\?#@]+)\/([ug])\/([0-9]{5,12})(?:\/([0-9a-z]{1,64}))?\/?$/i;
 const WEB = /^https?:\/\//i;
 /** The longest accepted text; a QR code can contain more than 7,000 digits. */
 const MAX_CHARS = 512;
@@ -11,14 +15,18 @@ const MAX_CHARS = 512;
 /** What a scanned text names. `foreign` = an address of another site, by its ASCII host. */
 export type ScannedText =
   | { readonly kind: 'person'; readonly wtId: string }
-  | { readonly kind: 'group'; readonly groupNumber: string }
+  | { readonly kind: 'group'; readonly groupNumber: string; readonly key?: string }
   | { readonly kind: 'foreign'; readonly host: string }
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: ScannedText = { kind: 'unknown' };
 
 export function isPersonNumber(text: string): boolean {
-  return PERSON_NUMBER.test(text);
+  return WT_ID.test(text);
+}
+
+export function isGroupNumber(text: string): boolean {
+  return GROUP_NUMBER.test(text);
 }
 
 function personPath(wtId: string): string {
@@ -32,27 +40,36 @@ function personPath(wtId: string): string {
 export function readScannedText(text: string, origins: readonly string[]): ScannedText {
   const given = text.trim();
   if (given.length > MAX_CHARS) return UNKNOWN;
-  if (PERSON_NUMBER.test(given)) return { kind: 'person', wtId: given };
+  if (WT_ID.test(given)) return { kind: 'person', wtId: given };
   if (GROUP_ONLY_NUMBER.test(given)) return { kind: 'group', groupNumber: given };
-  const [, start = '', letter = '', number = ''] = LINK.exec(given) ?? [];
+  const [, start = '', letter = '', number = '', key] = LINK.exec(given) ?? [];
   const site = parse(start === '' ? given : start);
   if (site === undefined) return UNKNOWN;
   if (!origins.includes(site.origin)) return { kind: 'foreign', host: site.host };
-  if (letter.toLowerCase() === 'g') return GROUP_NUMBER.test(number) ? { kind: 'group', groupNumber: number } : UNKNOWN;
-  return PERSON_NUMBER.test(number) ? { kind: 'person', wtId: number } : UNKNOWN;
+  if (letter.toLowerCase() === 'g') return GROUP_NUMBER.test(number) ? { kind: 'group', groupNumber: number, ...(key && { key }) } : UNKNOWN;
+  return WT_ID.test(number) && key === undefined ? { kind: 'person', wtId: number } : UNKNOWN;
 }
 
 /**
- * The content of the user's own QR code: the value of the server (protocol A21). The server gives only a path where the operator has not
- * named its public address, and an older row has none.
+ * The content of the user's own QR code: the server's `qrcode` (protocol A21). It is only a path if the operator has not configured the public
+ * address, and it is missing in rows of earlier builds.
  */
 export function ownQrValue({ qrcode, wtId, origin }: { readonly qrcode: string | undefined; readonly wtId: string; readonly origin: string }): string {
-  const own = `${origin}${personPath(wtId)}`;
-  if (qrcode === undefined || qrcode === '') return own;
-  return parse(qrcode.startsWith('/') ? `${origin}${qrcode}` : qrcode)?.href ?? own;
+  return givenAddress(qrcode, origin) ?? `${origin}${personPath(wtId)}`;
 }
 
-/** The origins whose addresses name people and groups here: that of the page, and that of the user's own QR code. */
+/** The content of the QR code of a group: the server's `qrcode`, which contains the key of its link (decision 072), else its number. */
+export function groupQrValue({ qrcode, groupNumber, origin }: { readonly qrcode: string; readonly groupNumber: string; readonly origin: string }): string {
+  return givenAddress(qrcode, origin) ?? `${origin}/g/${groupNumber}`;
+}
+
+/** Undefined = the server has sent no address. */
+function givenAddress(qrcode: string | undefined, origin: string): string | undefined {
+  if (qrcode === undefined || qrcode === '') return undefined;
+  return parse(qrcode.startsWith('/') ? `${origin}${qrcode}` : qrcode)?.href;
+}
+
+/** The origins whose addresses a scan accepts: the origin of the page, and that of the user's own QR code. */
 export function ownOrigins(ownValue: string, origin: string): readonly string[] {
   const other = parse(ownValue)?.origin;
   return other === undefined || other === origin ? [origin] : [origin, other];

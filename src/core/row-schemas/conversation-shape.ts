@@ -8,6 +8,8 @@ import { number, listOf, object, oneOf, optional, orNull, record, seconds, text,
 export const conversationType = oneOf('C2C', 'GROUP');
 export const status = oneOf<MessageStatus>('queued', 'uploading', 'sending', 'success', 'fail');
 
+const groupProfileShape = object<NonNullable<Conversation['groupProfile']>>({ groupID: text, name: text, avatar: text, type: text });
+
 const lastMessageShape = object<LastMessage>({
   ID: text,
   type: text,
@@ -26,7 +28,7 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   conversationID: text,
   type: conversationType,
   userProfile: optional(engineProfileShape),
-  groupProfile: optional(object<NonNullable<Conversation['groupProfile']>>({ groupID: text, name: text, avatar: text, type: text })),
+  groupProfile: optional(groupProfileShape),
   remark: text,
   customData: text,
   unreadCount: number,
@@ -51,6 +53,13 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   uncomparedTo: optional(number),
   isUnreadUnsure: optional(oneOf(1)),
   server: optional(
-    object<NonNullable<ConversationRow['server']>>({ isPinned: boolean, isMuted: boolean, mutedUntil: optional(number), markList: listOf(text), remark: text }),
+    object<NonNullable<ConversationRow['server']>>({
+      isPinned: boolean,
+      isMuted: boolean,
+      mutedUntil: optional(number),
+      markList: listOf(text),
+      remark: text,
+      groupProfile: optional(groupProfileShape),
+    }),
   ),
 });

@@ -2,7 +2,7 @@ import type { GroupInfo } from '../../../contract/groups.ts';
 import type { FriendApply } from '../../../contract/people.ts';
 import type { ApplyRow, FriendRow, GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
 import { amount, engineProfileFields, profileFields, words } from './profile-shapes.ts';
-import { milliseconds, number, object, oneOf, optional, orNull, text, type Shape } from './shape.ts';
+import { milliseconds, number, object, oneOf, optional, orNull, record, text, type Shape } from './shape.ts';
 
 export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: number });
 export const friendShape: Shape<FriendRow> = object<FriendRow>({
@@ -49,7 +49,23 @@ export const groupShape: Shape<GroupRow> = object<GroupRow>({
   topStatus: number,
   selfMember: selfMemberShape,
   operationType: optional(number),
-  server: optional(object<NonNullable<GroupRow['server']>>({ groupNotice: text, groupWelcomeMsg: text, selfMember: selfMemberShape })),
+  attributes: optional(record as Shape<Record<string, string>>),
+  server: optional(
+    object<NonNullable<GroupRow['server']>>({
+      groupNotice: text,
+      groupWelcomeMsg: text,
+      selfMember: selfMemberShape,
+      name: optional(text),
+      groupName: optional(text),
+      limitLevel: optional(number),
+      limitMember: optional(number),
+      confirminviteSwitch: optional(number),
+      inviteSwitch: optional(number),
+      memberProtectSwitch: optional(number),
+      callSwitch: optional(number),
+      customizeMsgControl: optional(number),
+    }),
+  ),
 });
 
 export const groupMemberShape: Shape<GroupMemberRow> = object<GroupMemberRow>({

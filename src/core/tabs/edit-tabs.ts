@@ -1,7 +1,6 @@
 import { ALL_TAB, TAB_HIDDEN, TAB_SHOWN } from '../../../contract/http/tab-values.ts';
-import { countCharacters } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName } from '../../../contract/names/clean-name.ts';
+import type { Target, Targets } from '../forward/forward-targets.ts';
 import type { ListTab } from './list-tabs.ts';
 
 export const TAB_NAME_LENGTH = LIMITS.tabName;
@@ -17,19 +16,9 @@ export function canAddTab(tabs: readonly ListTab[]): boolean {
   return tabs.filter((tab) => !isFixedTab(tab)).length < LIMITS.tabs;
 }
 
-/** The value of `hideStatus`, which is the inverse of its name. */
+/** The value of `hideStatus`: 1 = shown, despite its name. */
 export function hideStatusOf(isShown: boolean): 0 | 1 {
   return isShown ? TAB_SHOWN : TAB_HIDDEN;
-}
-
-type NameCheck = { readonly name: string; readonly problem: 'length' | 'used' | undefined };
-
-/** The name as the server stores it, and why it cannot be used. `others` = the names of the other tabs. */
-export function checkTabName(text: string, others: readonly string[]): NameCheck {
-  const name = cleanName(text);
-  const length = countCharacters(name);
-  if (length === 0 || length > LIMITS.tabName) return { name, problem: 'length' };
-  return { name, problem: others.includes(name) ? 'used' : undefined };
 }
 
 /** Whether an edit changes neither the name nor the conversations. The order of the conversations has no meaning. */
@@ -37,7 +26,17 @@ export function isSameTab(tab: ListTab | undefined, name: string, members: reado
   return tab?.name === name && tab.members.toSorted().join() === members.toSorted().join();
 }
 
-export function moveTab(ids: readonly string[], id: string, place: number): string[] {
+export function moveTab(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((one) => one !== id);
-  return [...others.slice(0, place), id, ...others.slice(place)];
+  return [...others.slice(0, index), id, ...others.slice(index)];
+}
+
+/**
+ * The conversations that the user can put into a tab (TAB-004): pairs with friends, and groups that the user is in. A tab can contain a
+ * conversation to which the user cannot write now.
+ */
+export function tabTargets({ recent, contacts, groups }: Targets): Targets {
+  const open = (targets: readonly Target[]) => targets.map((target) => ({ ...target, notice: undefined }));
+  const known = new Set([...contacts, ...groups].map(({ conversationID }) => conversationID));
+  return { recent: open(recent.filter(({ conversationID }) => known.has(conversationID))), contacts: open(contacts), groups: open(groups) };
 }

@@ -4,7 +4,8 @@ import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { sessionGroupSchema } from '../../../contract/http/tabs.ts';
 import { withRank } from '../apply/apply-conversation.ts';
 import type { ConversationRow, TabRow } from '../rows.ts';
-import { canAddTab, checkTabName, hideStatusOf, isSameTab, moveTab } from './edit-tabs.ts';
+import { checkRowName } from '../lists/row-name.ts';
+import { canAddTab, hideStatusOf, isSameTab, moveTab, TAB_NAME_LENGTH } from './edit-tabs.ts';
 import { countUnread, listNameOf, memberOf, orderTabs } from './list-tabs.ts';
 
 const aTab = (parts: Partial<TabRow>): TabRow => ({ ...sessionGroupSchema.parse({ id: 't1', groupName: '工作', defaultGroup: 1 }), ...parts });
@@ -29,12 +30,12 @@ describe('the tabs of the list', () => {
     expect(orderTabs([]).map(({ id }) => id)).toEqual(['all', 'unread', 'atme', 'single', 'group']);
   });
 
-  test('an own tab never takes the place of a built-in one', () => {
+  test('TAB-014 an own tab with the ID of a built-in one stays an own tab', () => {
     const [tab] = orderTabs([aTab({ id: 'single' })]).filter(({ id }) => id === 'single');
     expect(tab).toMatchObject({ builtIn: undefined, name: '工作' });
   });
 
-  test('TAB-015 names the conversations of a tab by their IDs, and back', () => {
+  test('TAB-015 converts between the members of a tab and conversation IDs, and names the list of each tab', () => {
     const [, tab] = orderTabs([aTab({ sort: 0, relationList: [relation('10002', 0), relation('200001', 1)] })]);
     expect(tab?.members).toEqual(['C2C10002', 'GROUP200001']);
     expect(tab?.members.map(memberOf)).toEqual([
@@ -67,13 +68,13 @@ describe('the tabs of the list', () => {
 
 describe('editing tabs', () => {
   test.each([
-    ['', 'length'],
-    ['  \u202e ', 'length'],
-    ['十一个字的名字就太长了', 'length'],
+    ['', 'empty'],
+    ['  \u202e ', 'empty'],
+    ['十一个字的名字就太长了', 'long'],
     ['十个字的名字刚好十个', undefined],
     [' 家人\u200b ', 'used'],
   ] as const)('TAB-021 the name "%s" has the problem %s', (text, problem) => {
-    expect(checkTabName(text, ['家人']).problem).toBe(problem);
+    expect(checkRowName(text, { others: ['家人'], max: TAB_NAME_LENGTH }).problem).toBe(problem);
   });
 
   test('TAB-021 a tab can be added while fewer than 20 exist besides All', () => {
@@ -81,7 +82,7 @@ describe('editing tabs', () => {
     expect([canAddTab(orderTabs(own(15))), canAddTab(orderTabs(own(16)))]).toEqual([true, false]);
   });
 
-  test('TAB-021 an edit of nothing is the same tab, in any order of the conversations', () => {
+  test('TAB-021 an edit that changes neither name nor conversations is the same tab, in any order of the conversations', () => {
     const [, tab] = orderTabs([aTab({ sort: 0, relationList: [relation('10002', 0), relation('200001', 1)] })]);
     expect(isSameTab(tab, '工作', ['GROUP200001', 'C2C10002'])).toBe(true);
     expect(isSameTab(tab, '工作', ['C2C10002'])).toBe(false);
@@ -89,7 +90,7 @@ describe('editing tabs', () => {
     expect(isSameTab(undefined, '工作', [])).toBe(false);
   });
 
-  test('TAB-020 moves a tab to a place', () => {
+  test('TAB-020 moves a tab to an index', () => {
     expect(moveTab(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
     expect(moveTab(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect([hideStatusOf(true), hideStatusOf(false)]).toEqual([1, 0]);

@@ -26,20 +26,20 @@ export function listNameOf({ id, builtIn }: Pick<ListTab, 'id' | 'builtIn'>): Co
 /** The tabs in their order, All first. A built-in tab that the server omits is added (protocol N41). */
 export function orderTabs(rows: readonly TabRow[]): ListTab[] {
   const known = new Set(rows.map(({ id }) => id));
-  const missing = BUILT_IN_TABS.filter((id) => !known.has(id)).map((id) => ({ ...asTab(id), sort: BUILT_IN_TABS.indexOf(id) }));
-  const placed = [...rows.map((row) => ({ ...tabOf(row), sort: row.sort })), ...missing];
-  const placeOf = (tab: { id: string; sort: number }) => (tab.id === ALL_TAB ? Number.NEGATIVE_INFINITY : tab.sort);
-  return placed.sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1)).map(({ sort: _place, ...tab }) => tab);
+  const missing = BUILT_IN_TABS.filter((id) => !known.has(id)).map((id) => ({ ...builtInTab(id), sort: BUILT_IN_TABS.indexOf(id) }));
+  const all = [...rows.map((row) => ({ ...tabOf(row), sort: row.sort })), ...missing];
+  const sortOf = (tab: { id: string; sort: number }) => (tab.id === ALL_TAB ? Number.NEGATIVE_INFINITY : tab.sort);
+  return all.sort((a, b) => sortOf(a) - sortOf(b) || (a.id < b.id ? -1 : 1)).map(({ sort: _sort, ...tab }) => tab);
 }
 
-function asTab(id: BuiltInTab): ListTab {
+function builtInTab(id: BuiltInTab): ListTab {
   return { id, builtIn: id, name: '', isShown: true, members: [] };
 }
 
 function tabOf(row: TabRow): ListTab {
   const builtIn = BUILT_IN_TABS.find((id) => id === row.id);
   const isShown = row.hideStatus === TAB_SHOWN || row.id === ALL_TAB;
-  if (builtIn !== undefined && row.defaultGroup !== OWN_TAB) return { ...asTab(builtIn), isShown };
+  if (builtIn !== undefined && row.defaultGroup !== OWN_TAB) return { ...builtInTab(builtIn), isShown };
   return { id: row.id, builtIn: undefined, name: row.groupName, isShown, members: membersOf(row) };
 }
 
@@ -54,20 +54,32 @@ export function memberOf(conversationID: string): TabMember {
   return { sessionId: targetOf(conversationID), sessionType: conversationTypeOf(conversationID) === 'GROUP' ? SESSION_TYPE.group : SESSION_TYPE.pair };
 }
 
-/** Whether an unread conversation of the main shelf belongs to the tab. */
-function holds(tab: ListTab, row: Pick<ConversationRow, 'conversationID' | 'type' | 'groupAtInfoList'>): boolean {
-  if (tab.builtIn === undefined) return tab.members.includes(row.conversationID);
-  if (tab.builtIn === 'single') return row.type === 'C2C';
-  if (tab.builtIn === 'group') return row.type === 'GROUP';
-  return tab.builtIn === 'atme' ? row.groupAtInfoList.length > 0 : true;
+type UnreadRow = Pick<ConversationRow, 'conversationID' | 'type' | 'groupAtInfoList'>;
+
+/** Returns whether an unread conversation of the main shelf is in the tab. */
+function isInTab({ builtIn, members }: ListTab): (row: UnreadRow) => boolean {
+  switch (builtIn) {
+    case undefined: {
+      const ids = new Set(members);
+      return ({ conversationID }) => ids.has(conversationID);
+    }
+    case 'single':
+      return ({ type }) => type === 'C2C';
+    case 'group':
+      return ({ type }) => type === 'GROUP';
+    case 'atme':
+      return ({ groupAtInfoList }) => groupAtInfoList.length > 0;
+    default:
+      return () => true;
+  }
 }
 
 /** The unread messages of each tab, by its ID, as the total counts them. @Me counts conversations. */
 export function countUnread(tabs: readonly ListTab[], unread: readonly ConversationRow[]): ReadonlyMap<string, number> {
   return new Map(
     tabs.map((tab) => {
-      const held = unread.filter((row) => holds(tab, row));
-      return [tab.id, tab.builtIn === 'atme' ? held.length : held.reduce((sum, row) => sum + unreadShare(row), 0)];
+      const shown = unread.filter(isInTab(tab));
+      return [tab.id, tab.builtIn === 'atme' ? shown.length : shown.reduce((sum, row) => sum + unreadShare(row), 0)];
     }),
   );
 }

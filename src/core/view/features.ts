@@ -12,6 +12,7 @@ export type FeatureName =
   | 'EmojiReaction'
   | 'ReadStatus'
   | 'groupReadReceipt'
+  | 'onlineUserList'
   | 'InputEmoji'
   | 'InputStickers'
   | 'InputImage'

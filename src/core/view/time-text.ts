@@ -65,6 +65,11 @@ export function clockOf(seconds: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** The number of local days from one Unix time in seconds to a later one; 0 = the same day. */
+export function daysBetween(seconds: number, laterSeconds: number): number {
+  return dayOf(laterSeconds) - dayOf(seconds);
+}
+
 /** Whether two Unix times in seconds are on the same local day. */
 export function isSameDay(secondsA: number, secondsB: number): boolean {
   return dayOf(secondsA) === dayOf(secondsB);

@@ -1,6 +1,6 @@
 import type { WritableDatabase } from '../transaction.ts';
 
-type KeyedTable = WritableDatabase['friends' | 'groups'];
+type KeyedTable = WritableDatabase['friends' | 'groups' | 'applies'];
 
 /** Deletes the rows that a complete list of the server does not contain. `key` = the table's primary key. Call inside a write over the table. */
 export async function dropUnlisted<K extends string>(table: KeyedTable, listed: readonly { readonly [key in K]: string }[], key: K): Promise<void> {

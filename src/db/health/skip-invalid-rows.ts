@@ -15,7 +15,8 @@ const MAX_COUNTED = 1000;
 
 /**
  * Adds a middleware that hides invalid rows from every reader. Only the invalid row is lost, no other row waits for it, and writing the row
- * anew repairs it (G8).
+ * anew repairs it (G8). No function of a middleware may be async: Dexie does not know of an await in it, and among many transactions the
+ * miscount ends one of them too early (tests/chaos/parts/fence-watch.test.ts).
  */
 export function skipInvalidRows(db: Dexie, isValid: Judge): SkippedRows {
   /** Keys of the rows that were left out, by table. */

@@ -4,6 +4,8 @@ import type { FaqItem } from '../../../contract/http/helper.ts';
 import { LISTS, type ListScope } from '../../core/lists/lists.ts';
 import { number, listOf, object, oneOf, optional, orNull, record, text, boolean, type Shape } from '../../core/row-schemas/shape.ts';
 import { meShape } from '../../core/row-schemas/profile-shapes.ts';
+import { inviteResultShape, groupCardShape, noticeTotalsShape } from '../../core/row-schemas/joining-shapes.ts';
+import type { FoundWays } from '../../core/people/applications/apply-source.ts';
 import type { CommonGroup, PersonDetails } from '../../core/people/person-details.ts';
 import type { PendingDeletion } from '../../core/conversations/pending-deletion.ts';
 import type { ReportDraft, ReportKind, ReportKinds, RefusedReport } from '../../core/reports/report.ts';
@@ -68,6 +70,9 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   friendApplyUnread: number,
   momentsUnread: number,
   groupNoticeUnread: object<KvValues['groupNoticeUnread']>({ joinApplyUnread: number, othersUnread: number, myApplyUnread: number }),
+  groupNoticeTotals: noticeTotalsShape,
+  groupCards: listOf(groupCardShape),
+  inviteResults: listOf(inviteResultShape),
   serverOffsetMs: number,
   webConfig: webConfigShape,
   abilities: object<KvValues['abilities']>({
@@ -81,13 +86,18 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   userConfig: userConfigShape,
   blacklist: listOf(text),
   personDetails: listOf(object<PersonDetails>({ profile: meShape, groups: optional(listOf(commonGroupShape)) })),
+  foundWays: listOf(
+    object<FoundWays[number]>({ wtId: text, via: optional(oneOf('id', 'phone', 'scan', 'card')), sharedBy: optional(text), groupNumber: optional(text) }),
+  ),
   notifySince: text,
   readingPlaces: textByName,
   seenNotices: textByName,
   groupDrafts: textByName,
+  formTexts: textByName,
   refusedEdits: listOf(text),
   reportOffers: listOf(text),
-  pendingDeletions: listOf(object<PendingDeletion>({ id: text, upTo: number, clearHistory: boolean })),
+  newRowIds: textByName,
+  pendingDeletions: listOf(object<PendingDeletion>({ id: text, upTo: number, clearHistory: boolean, key: optional(text), isElsewhere: optional(oneOf(1)) })),
   complaintDraft: object<ReportDraft>(reportFields),
   refusedComplaints: listOf(object<RefusedReport>({ ...reportFields, key: text })),
   refusedApplications: textByName,

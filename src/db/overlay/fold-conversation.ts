@@ -26,8 +26,8 @@ export async function foldConversation(
 }
 
 /**
- * Lists the waiting operations that change a conversation before it is stored: those on friends. `rows` = stored rows; without a missing one
- * nothing is read.
+ * Lists the waiting operations on friends, which a new row of a conversation must show. `rows` = the stored rows; if none is missing, nothing
+ * is read.
  */
 export async function listOpsOnNew(db: AccountDatabase, rows: readonly (ConversationRow | undefined)[]): Promise<readonly OpRow[]> {
   return rows.every((row) => row !== undefined) ? [] : db.ops.where('entity').startsWith(friendLane('')).sortBy('order');

@@ -1,4 +1,4 @@
-import { APPLIES_SCOPE } from '../../core/people/applications.ts';
+import { APPLIES_SCOPE } from '../../core/people/applications/applications.ts';
 import { APPLY_OVERLAY } from '../../core/overlay/apply-overlay.ts';
 import { asConfirmed } from '../../core/overlay/row-overlay.ts';
 import type { ApplyRow } from '../../core/rows.ts';
@@ -28,11 +28,4 @@ export async function foldApply(db: WritableDatabase, id: string, change?: RowCh
 /** Stores an application as the server sent it. Call inside a write over applies and ops. */
 export async function putConfirmedApply(db: WritableDatabase, row: ApplyRow): Promise<void> {
   await foldRow(db, folded(db, row.id, row), { change: () => row, isConfirmed: true });
-}
-
-/** Deletes the applications that the complete lists do not contain. Call inside a write over applies. */
-export async function dropUnlistedApplies(db: WritableDatabase, listed: readonly Pick<ApplyRow, 'id'>[]): Promise<void> {
-  const isListed = new Set(listed.map(({ id }) => id));
-  const unlisted = (await db.applies.toCollection().primaryKeys()).filter((id) => !isListed.has(id));
-  if (unlisted.length > 0) await db.applies.bulkDelete(unlisted);
 }

@@ -1,4 +1,6 @@
-import { personOfConversation, userOfFriend, withCurrentPerson, withCurrentProfile } from '../../core/people/current-profile.ts';
+import { peopleOfConversation, userOfFriend, withCurrentPerson, withCurrentProfile } from '../../core/people/current-profile.ts';
+import { FRIEND_OVERLAY, friendLane } from '../../core/overlay/friend-overlay.ts';
+import { asShown } from '../../core/overlay/row-overlay.ts';
 import type { ConversationRow, FriendRow } from '../../core/rows.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import { readConversation } from '../conversations.ts';
@@ -13,16 +15,20 @@ export async function listFriends(db: AccountDatabase): Promise<FriendRow[]> {
   return friends.map((friend, at) => withCurrentProfile(friend, users[at]));
 }
 
+/** Those of the people who are friends, with their current profiles. */
+export async function readFriends(db: AccountDatabase, ids: readonly string[]): Promise<FriendRow[]> {
+  const [friends, users] = await Promise.all([db.friends.bulkGet([...ids]), db.users.bulkGet([...ids])]);
+  return friends.flatMap((friend, at) => (friend === undefined ? [] : [withCurrentProfile(friend, users[at])]));
+}
+
 /** Returns conversations with current names and pictures. */
 export async function withCurrentPeople(db: AccountDatabase, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
-  const ids = [...new Set(rows.map(personOfConversation))].filter((id) => id !== '');
+  const ids = [...new Set(rows.flatMap(peopleOfConversation))];
   if (ids.length === 0) return [...rows];
   const [friends, users] = await Promise.all([db.friends.bulkGet(ids), db.users.bulkGet(ids)]);
   const places = new Map(ids.map((id, at) => [id, at]));
-  return rows.map((row) => {
-    const at = places.get(personOfConversation(row));
-    return at === undefined ? row : withCurrentPerson(row, { friend: friends[at], user: users[at] });
-  });
+  const knownOf = (id: string) => ({ friend: friends[places.get(id) ?? -1], user: users[places.get(id) ?? -1] });
+  return rows.map((row) => peopleOfConversation(row).reduce<ConversationRow>((shown, id) => withCurrentPerson(shown, knownOf(id)), row));
 }
 
 export async function readShownConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {
@@ -37,7 +43,10 @@ export async function readShownConversation(db: AccountDatabase, conversationID:
 export async function putFriends(db: WritableDatabase, friends: readonly FriendRow[]): Promise<void> {
   const ids = friends.map(({ wtId }) => wtId);
   const [stored, users] = await Promise.all([db.friends.bulkGet(ids), db.users.bulkGet(ids)]);
-  const changed = friends.filter((friend, at) => stored[at]?.server === undefined && !isEqual(friend, stored[at]));
+  const confirmed = friends.filter((friend, at) => stored[at]?.server === undefined && !isEqual(friend, stored[at]));
+  // A friend who was deleted and is back, or was left out of a list: the operations on the friend still wait.
+  const waiting = stored.every((row) => row !== undefined) ? [] : await db.ops.where('entity').startsWith(friendLane('')).sortBy('order');
+  const changed = waiting.length === 0 ? confirmed : confirmed.map((friend) => asShown(friend, waiting, FRIEND_OVERLAY));
   if (changed.length > 0) await db.friends.bulkPut(changed);
   for (const [at, friend] of friends.entries())
     if (stored[at]?.server !== undefined) await foldFriend(db, friend.wtId, { change: () => friend, isConfirmed: true });

@@ -5,6 +5,7 @@ import type { KvRow, TargetLanguage, TranslationRow } from '../../core/rows.ts';
 import { conversationShape } from '../../core/row-schemas/conversation-shape.ts';
 import { applyShape, friendShape, groupMemberShape, groupShape, userShape } from '../../core/row-schemas/person-shapes.ts';
 import { pinsShape } from '../../core/row-schemas/pins-shape.ts';
+import { groupNoticeShape } from '../../core/row-schemas/group-notice-shapes.ts';
 import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/row-schemas/queue-shapes.ts';
 import { anything, either, number, listOf, object, oneOf, optional, text, type Shape } from '../../core/row-schemas/shape.ts';
 import { messageShape } from '../../core/row-schemas/talk-shapes.ts';
@@ -91,6 +92,7 @@ export const TABLES = {
   groups: keyedBy('groupNumber', groupShape),
   groupMembers: keyedBy('key', groupMemberShape),
   applies: keyedBy('id', applyShape),
+  groupNotices: keyedBy('id', groupNoticeShape),
   drafts: keyedBy('conversationID', draftShape),
   outbox: keyedBy('ID', outboxShape),
   ops: keyedBy('opId', opShape),

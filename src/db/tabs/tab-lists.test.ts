@@ -7,7 +7,7 @@ import { sessionGroupSchema } from '../../../contract/http/tabs.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import type { ConversationListName } from '../../core/tabs/list-tabs.ts';
-import { listConversations, listConversationsBetween, listConversationsUpTo } from '../conversations.ts';
+import { countConversations, listConversations, listConversationsBetween, listConversationsUpTo } from '../conversations.ts';
 import { AccountDatabase } from '../schema.ts';
 import { listUnreadConversations } from './unread-conversations.ts';
 
@@ -73,4 +73,17 @@ test('TAB-023 reads only the rows that it shows among many conversations', async
   expect(await readsOf(listConversations(db, 'group', 40))).toBe(2);
   expect(await readsOf(listConversations(db, 'unread', 40))).toBe(4);
   expect(await readsOf(listUnreadConversations(db, 3))).toBe(3);
+});
+
+test('CONV-055 counts a long archive without reading its rows, and a short one without damaged rows', async () => {
+  const damaged = { ...row('C2Cdamaged', 5, { markList: [MARK_FOLD] }), lastSequence: 'x' as never };
+  await db.conversations.bulkPut([row('C2C10002', 1, { markList: [MARK_FOLD] }), damaged]);
+  expect(await countConversations(db, 'archive')).toBe(1);
+  await db.conversations.bulkPut(Array.from({ length: 1000 }, (_, at) => row(`C2C${20_000 + at}`, at, { markList: [MARK_FOLD] })));
+  let read = 0;
+  db.conversations.hook('reading', (one: ConversationRow) => {
+    read += 1;
+    return one;
+  });
+  expect([await countConversations(db, 'archive'), read]).toEqual([1002, 0]);
 });

@@ -20,7 +20,7 @@ export type EngineOutcome<T> =
       readonly retryAfterMs?: number;
       readonly scope?: RateScope;
       readonly epoch?: number;
-      /** What the refusal of a business operation contains, where protocol §9 defines it. */
+      /** The data of a refused business operation, where protocol §9 defines it. */
       readonly data?: unknown;
     }
   | { readonly kind: 'unknown'; readonly isUnreadable?: true; readonly retryAfterMs?: number };

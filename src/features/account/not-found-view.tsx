@@ -3,19 +3,16 @@ import { BrandLogo } from '../../parts/brand-logo.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './whole-page.module.css';
 
-/** `isLater` = the address is valid, but its page does not exist yet. */
-export function NotFoundView({ isLater, onHome }: { isLater: boolean; onHome: () => void }) {
+export function NotFoundView({ onHome }: { onHome: () => void }) {
   const { t } = useTranslation();
   return (
     <main className={styles['page']}>
       <BrandLogo size={48} />
-      {!isLater && (
-        <p className={styles['code']} aria-hidden>
-          404
-        </p>
-      )}
-      <h1 className={styles['title']}>{t(isLater ? 'account.notFound.laterTitle' : 'account.notFound.title')}</h1>
-      <p className={styles['hint']}>{t(isLater ? 'account.notFound.laterHint' : 'account.notFound.hint')}</p>
+      <p className={styles['code']} aria-hidden>
+        404
+      </p>
+      <h1 className={styles['title']}>{t('account.notFound.title')}</h1>
+      <p className={styles['hint']}>{t('account.notFound.hint')}</p>
       <div className={styles['actions']}>
         <Button look="primary" onClick={onHome}>
           {t('account.notFound.home')}

@@ -5,6 +5,7 @@ import { aFriend, anApply } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, submit, type } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../client/client.ts';
+import type { GroupLookup } from '../../core/groups/joining/group-card.ts';
 import type { FoundPerson, PeopleSearch } from '../../core/people/people-search.ts';
 import type { SyncStatus } from '../../core/sync-status.ts';
 import { AddFriendDialog } from './add-friend-dialog.tsx';
@@ -81,7 +82,7 @@ test.each([
   await expectShown(words);
 });
 
-test('PEOPLE-032 searches for nobody without a network and gives the reason, also after Enter', async () => {
+test('PEOPLE-032 does not search without a network and shows the reason, also after Enter', async () => {
   const { ask } = await show(found, OFFLINE);
   await searchFor('10008');
   expect(findButton('搜索').getAttribute('aria-disabled')).toBe('true');
@@ -90,7 +91,7 @@ test('PEOPLE-032 searches for nobody without a network and gives the reason, als
   expect(await text()).toContain('我的 ID：10001');
 });
 
-test('PEOPLE-030 a search from the first second of the page runs once the connection is there', async () => {
+test('PEOPLE-030 a search that is started before the first connection runs after it', async () => {
   let status: SyncStatus = { network: 'connecting', isCatchingUp: false };
   const listeners = new Set<() => void>();
   const subscribe: LiveSync['subscribe'] = (listener) => {
@@ -107,7 +108,7 @@ test('PEOPLE-030 a search from the first second of the page runs once the connec
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('PEOPLE-035 a friend gets a message, and the user no button', async () => {
+test('PEOPLE-035 offers a message to a friend, and no action to the user', async () => {
   await account.db.friends.put(aFriend('10008', { nickName: 'Mia Torres', friendsStatus: 0 }));
   const { onClose } = await show({ kind: 'found', people: [MIA, { ...MIA, wtId: '10001', nickName: '陈屿' }] });
   await searchFor('10008');
@@ -117,7 +118,7 @@ test('PEOPLE-035 a friend gets a message, and the user no button', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('PEOPLE-035, PEOPLE-043 an applicant can be accepted from the results', async () => {
+test('PEOPLE-035, PEOPLE-043 the application of a found person can be accepted in the results', async () => {
   await account.db.applies.put(anApply('10008', { applyNickName: 'Mia Torres', createTs: Date.now() }));
   await show(found);
   await searchFor('10008');
@@ -153,4 +154,51 @@ test('PEOPLE-036, PEOPLE-039 applies with the source, and shows that the applica
       PATIENT,
     )
     .toEqual(['一起骑车', '小米']);
+});
+
+const CARD = { groupNumber: '200001', name: '读书会', avatar: '', memberCount: 7, limitLevel: 0, isVipOnly: false, needsApproval: false };
+
+async function showGroups(look: GroupLookup, people: readonly FoundPerson[] = []) {
+  const asked: string[] = [];
+  const ask = (async (name: string) => {
+    asked.push(name);
+    return name === 'groupCard' ? look : { kind: 'found', people };
+  }) as LiveSync['ask'];
+  await account.show(<AddFriendDialog open onClose={() => undefined} />, {}, { ask, status: () => ONLINE });
+  return asked;
+}
+
+test('GROUP-150 a number also finds the group, below the person with the same number, and opens its card', async () => {
+  await showGroups({ kind: 'card', card: CARD }, [MIA]);
+  await searchFor('200001');
+  for (const words of ['Mia Torres', '读书会', '群号：200001 · 7 人']) await expectShown(words);
+  await click(findButton('查看群聊 读书会'));
+  expect(account.intents).toEqual([{ kind: 'open-group-card', groupNumber: '200001' }]);
+});
+
+test.each([
+  ['200001', ['searchPeople', 'groupCard']],
+  ['13800010008', ['searchPeople', 'groupCard']],
+  ['12345', ['searchPeople']],
+  ['1234567890123', ['searchPeople']],
+])('GROUP-150 %s, which no group has, finds no one', async (number, services) => {
+  const asked = await showGroups({ kind: 'none' });
+  await searchFor(number);
+  await expectShown('该用户不存在');
+  expect(asked.filter((name) => name === 'searchPeople' || name === 'groupCard')).toEqual(services);
+});
+
+test('PEOPLE-131 the person has the focus after the form of an application is closed', async () => {
+  await show(found);
+  await searchFor('10008');
+  const label = '添加 Mia Torres 为好友';
+  await expect
+    .poll(
+      afterAct(() => document.querySelector(`[aria-label="${label}"]`)),
+      PATIENT,
+    )
+    .not.toBeNull();
+  await click(findButton(label));
+  await click(findButton('取消'));
+  expect(document.activeElement).toBe(findButton('查看 Mia Torres 的资料'));
 });

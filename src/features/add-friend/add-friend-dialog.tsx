@@ -1,20 +1,21 @@
-import { Copy, Search, UserRoundX } from 'lucide-react';
+import { Copy, UserRoundX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { usePeopleSearch, type PeopleSearchState } from '../../client/people/use-people-search.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
+import { isGroupNumber } from '../../core/qr/qr-link.ts';
 import { foundVia } from '../../core/people/people-search.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Form } from '../../ui/inputs/form.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
+import { SearchField } from '../../ui/inputs/search-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
+import { FoundGroupRow } from './found-group-row.tsx';
 import { FoundPersonRow } from './found-person-row.tsx';
 import styles from './add-friend.module.css';
 
@@ -35,7 +36,7 @@ function Finder({ open, onClose }: AddFriendDialogProps) {
   const isOffline = network === 'offline';
   const [isWanted, setWanted] = useState(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  // A search from the first second of the page runs once the connection is there.
+  // A search that is started before the first connection runs after it.
   useEffect(() => {
     if (!isWanted || network === 'connecting') return;
     setWanted(false);
@@ -44,25 +45,14 @@ function Finder({ open, onClose }: AddFriendDialogProps) {
   const change = (next: string) => {
     setText(next);
     setWanted(false);
-    // A result belongs to the number above it.
+    // The result of another number must not be shown below this one.
     reset();
   };
   return (
     <Dialog open={open} onClose={onClose} title={t('addFriend.title')} closeLabel={t('common.close')} width={WIDTH} initialFocus={field}>
       <Form label={t('addFriend.title')} className={styles['form']} onSubmit={() => setWanted(true)}>
         <div className={styles['field']}>
-          <TextField
-            ref={field}
-            label={t('addFriend.number')}
-            hideLabel
-            type="search"
-            look="sunken"
-            icon={<Icon of={Search} size={18} />}
-            placeholder={t('addFriend.number')}
-            value={text}
-            onChange={change}
-            clearLabel={t('common.clear')}
-          />
+          <SearchField ref={field} label={t('addFriend.number')} value={text} onChange={change} clearLabel={t('common.clear')} />
         </div>
         <Button
           look="primary"
@@ -106,18 +96,31 @@ function Answer({ state, isOffline, onRetry, onClose }: AnswerProps) {
         />
       );
     case 'found':
-      if (state.people.length === 0) return <EmptyState compact icon={UserRoundX} title={t('addFriend.notFound')} hint={t('addFriend.notFoundHint')} />;
-      return (
-        <ul className={styles['results']} aria-label={t('addFriend.results')}>
-          {state.people.map((person) => (
-            <FoundPersonRow key={person.wtId} person={person} via={foundVia(state.searchId, person)} onClose={onClose} />
-          ))}
-        </ul>
-      );
+      return <Found {...state} onClose={onClose} />;
   }
 }
 
-/** What to type, and the number that the user gives to others. */
+type FoundProps = Pick<Extract<PeopleSearchState, { kind: 'found' }>, 'searchId' | 'people'> & { onClose: () => void };
+
+/** The people with the number, and below them the group with it: a person and a group can have the same one. */
+function Found({ searchId, people, onClose }: FoundProps) {
+  const { t } = useTranslation();
+  const nobody = people.length > 0 ? null : <EmptyState compact icon={UserRoundX} title={t('addFriend.notFound')} hint={t('addFriend.notFoundHint')} />;
+  return (
+    <>
+      {people.length > 0 && (
+        <ul className={styles['results']} aria-label={t('addFriend.results')}>
+          {people.map((person) => (
+            <FoundPersonRow key={person.wtId} person={person} via={foundVia(searchId, person)} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      {isGroupNumber(searchId) ? <FoundGroupRow groupNumber={searchId} otherwise={nobody} onClose={onClose} /> : nobody}
+    </>
+  );
+}
+
+/** The hint before a search, with the user's own number to give to others. */
 function OwnNumber({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation();
   const { me } = useClient();

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useRelation } from '../../client/people/use-relation.ts';
-import { APPLY_SOURCE } from '../../core/people/apply-source.ts';
+import { applySourceOf } from '../../core/people/applications/apply-source.ts';
 import { membershipOf } from '../../core/people/membership.ts';
 import type { FoundPerson } from '../../core/people/people-search.ts';
 import type { Relation } from '../../core/people/relation.ts';
@@ -24,6 +24,12 @@ export function FoundPersonRow({ person, via, onClose }: FoundPersonRowProps) {
   const { emit } = useClient();
   const relation = useRelation(person.wtId);
   const [isApplying, setApplying] = useState(false);
+  const personButton = useRef<HTMLButtonElement>(null);
+  // The form had the focus, which the next action of this person must be near to.
+  const endApplying = () => {
+    setApplying(false);
+    personButton.current?.focus();
+  };
   const { wtId, nickName, remark, avatar, luckyNumber } = person;
   const nick = nickName || wtId;
   const name = remark || nick;
@@ -32,6 +38,7 @@ export function FoundPersonRow({ person, via, onClose }: FoundPersonRowProps) {
     <li>
       <div className={styles['line']}>
         <button
+          ref={personButton}
           type="button"
           className={styles['person']}
           aria-label={t('contacts.open', { name })}
@@ -65,7 +72,7 @@ export function FoundPersonRow({ person, via, onClose }: FoundPersonRowProps) {
       </div>
       {isApplying && canApply && (
         <div className={styles['apply']}>
-          <ApplyForm wtId={wtId} source={APPLY_SOURCE[via]} onDone={() => setApplying(false)} />
+          <ApplyForm wtId={wtId} source={applySourceOf({ via })} onDone={endApplying} />
         </div>
       )}
     </li>

@@ -1,7 +1,8 @@
 import { Check, Search, UsersRound } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { useGroupMembers, useSpelling } from '../../client/people/use-group-members.ts';
-import { findMembers, sortMembers, type FoundMember } from '../../core/search/find-members.ts';
+import { useGroupMembers } from '../../client/people/use-group-members.ts';
+import { useNameSearch } from '../../client/people/use-name-search.ts';
+import { sortMembers, type ListedMember } from '../../core/search/sort-members.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
@@ -17,7 +18,7 @@ export type ChosenMember = { readonly id: string; readonly name: string };
 
 type MemberPickProps = { groupNumber: string; chosen: string | undefined; onPick: (member: ChosenMember | undefined) => void };
 
-type Choice = FoundMember | { readonly id: ''; readonly name: string };
+type Choice = ListedMember | { readonly id: ''; readonly name: string };
 
 const NOBODY: readonly never[] = [];
 const ROW_HEIGHT = 44;
@@ -31,12 +32,12 @@ export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
   const box = useRef<HTMLDivElement>(null);
   const stored = useGroupMembers(groupNumber) ?? NOBODY;
   const members = useMemo(() => sortMembers(stored), [stored]);
-  const syllables = useSpelling(members, /[a-z]/iu.test(typed.entered));
+  const found = useNameSearch(members, typed.entered);
   const isSearching = typed.entered.trim() !== '';
-  const choices = useMemo<readonly Choice[]>(() => {
-    const found = findMembers(members, typed.entered, syllables);
-    return isSearching ? found : [{ id: '' as const, name: t('chatSearch.member.all') }, ...found];
-  }, [members, typed.entered, syllables, isSearching, t]);
+  const choices = useMemo<readonly Choice[]>(
+    () => (isSearching ? found : [{ id: '' as const, name: t('chatSearch.member.all') }, ...found]),
+    [found, isSearching, t],
+  );
   usePanelShortcuts(box, (event) => {
     // Enter in the field picks the first member, so that a typed name needs no further step.
     const first = event.key === 'Enter' && event.target instanceof HTMLInputElement ? choices[0] : undefined;

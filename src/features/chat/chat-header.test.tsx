@@ -149,7 +149,7 @@ test('CONV-041, COMP-042 A14 forgets after 5 s without a report that the peer is
   expect(second()).toBe('在线');
 });
 
-test('CONV-040 A30 shows the presence of the peer no longer after the network is lost', async () => {
+test('CONV-040 A30 hides the presence of the peer after the network is lost', async () => {
   let status = ONLINE as typeof ONLINE | typeof OFFLINE;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './chat.module.css';
-import { HeaderActions } from './header/header-actions.tsx';
+import { HeaderActions, type GroupPanelToggle } from './header/header-actions.tsx';
 import { useLivePeer } from './use-live-peer.ts';
 import { AutomaticAction } from './derived-texts/automatic-action.tsx';
 
@@ -28,12 +28,13 @@ type ChatHeaderProps = {
   onBack: () => void;
   /** On a phone the composer's toolbar has no room for the search button. */
   onSearch: (() => void) | undefined;
+  groupPanel?: GroupPanelToggle | undefined;
 };
 
 const BADGE_CAP = 99;
 const CONNECTING_MS = 1000;
 
-export function ChatHeader({ conversation, conversationID, onBack, onSearch }: ChatHeaderProps) {
+export function ChatHeader({ conversation, conversationID, onBack, onSearch, groupPanel }: ChatHeaderProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const unreadTotal = useKv('unreadTotal') ?? 0;
@@ -56,7 +57,7 @@ export function ChatHeader({ conversation, conversationID, onBack, onSearch }: C
       </div>
       {!isPhone && <AutomaticAction conversationID={conversationID} />}
       {isPhone && onSearch !== undefined && <IconButton icon={Search} iconSize={24} label={t('chatSearch.title')} onClick={onSearch} />}
-      <HeaderActions conversationID={conversationID} name={named === undefined ? '' : conversationNameOf(named)} />
+      <HeaderActions conversationID={conversationID} name={named === undefined ? '' : conversationNameOf(named)} groupPanel={groupPanel} />
     </header>
   );
 }

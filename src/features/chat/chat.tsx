@@ -6,12 +6,13 @@ import { useFreshChat } from '../../client/pins/use-pins.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { blankRow } from '../../core/messages/blank-row.ts';
+import { NetworkBanner } from '../../parts/network/network-banner.tsx';
 import { ChatBars } from './bars/chat-bars.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat.module.css';
+import type { GroupPanelToggle } from './header/header-actions.tsx';
 import { useNewCount } from './keyboard/use-new-count.ts';
 import { MessageList } from './message-list.tsx';
-import { NetworkBanner } from './network-banner.tsx';
 import { SelectionBar } from './select/selection-bar.tsx';
 import { useSelection } from './select/use-selection.ts';
 import { useClearUnreadMark } from './use-clear-unread-mark.ts';
@@ -25,6 +26,7 @@ type ChatProps = {
   /** Data of the chat that was read before it opened. */
   prepared?: PreparedChat | undefined;
   onSearch?: (() => void) | undefined;
+  groupPanel?: GroupPanelToggle | undefined;
   /** A button above the messages that returns to the previous view. */
   wayBack?: ReactNode;
   /** The content below the messages. */
@@ -40,7 +42,7 @@ export function Chat(props: ChatProps) {
   return <OneChat key={props.conversationID} {...props} />;
 }
 
-function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSearch, wayBack, prepared: latest, composer }: ChatProps) {
+function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSearch, groupPanel, wayBack, prepared: latest, composer }: ChatProps) {
   const { isComposedHere } = useClient();
   // Only the data that existed at mount replaces the first reads.
   const [prepared] = useState(latest);
@@ -61,9 +63,9 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
   const newCount = useNewCount(isKnown ? conversation?.unreadCount : undefined);
   return (
     <section className={styles['chat']} data-open-conversation={conversationID}>
-      <ChatHeader conversation={conversation} conversationID={conversationID} onBack={onBack} onSearch={onSearch} />
+      <ChatHeader conversation={conversation} conversationID={conversationID} onBack={onBack} onSearch={onSearch} groupPanel={groupPanel} />
       {wayBack}
-      <NetworkBanner />
+      <NetworkBanner className={styles['network']} />
       <ChatBars conversationID={conversationID} />
       <MessageList
         conversationID={conversationID}

@@ -20,6 +20,8 @@ type MessageItemProps = {
   item: TimelineItem;
   me: string;
   sender: Sender | undefined;
+  /** Data of the people of a group tip and of those who have reacted; other messages have none, so that they are not rendered again. */
+  named?: ReadonlyMap<string, Sender> | undefined;
   day: number;
   isPhone: boolean;
   isOnline: boolean;
@@ -71,6 +73,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             item={item}
             me={me}
             sender={props.sender}
+            named={props.named}
             isPhone={props.isPhone}
             isOnline={props.isOnline}
             isReachable={props.isReachable}
@@ -85,7 +88,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             marks={props.marks}
           />
         ) : (
-          <SystemLine row={item.row} me={me} sender={props.sender} onReedit={props.actions.reedit} onPerson={props.onPerson} />
+          <SystemLine row={item.row} me={me} sender={props.sender} named={props.named} onReedit={props.actions.reedit} onPerson={props.onPerson} />
         )}
       </div>
       {(props.pick === 'off' || props.pick === 'on') && (

@@ -171,6 +171,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         item={item}
         me={me}
         sender={senders.get(item.row.from)}
+        named={item.isBubble && item.row.reactionList.length === 0 ? undefined : senders}
         day={day}
         isPhone={isPhone}
         isOnline={isOnline}

@@ -8,6 +8,7 @@ import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import type { TimelineItem } from '../../core/messages/timeline.ts';
 import { MessageItem } from './message-item.tsx';
+import type { MarkActions } from './reactions/use-marks.tsx';
 import type { MessageActions } from './menu/use-message-menu.tsx';
 
 const ME = '10001';
@@ -35,11 +36,13 @@ type Shown = {
   isBehind?: boolean;
   isAllMuted?: boolean;
   isUnheard?: boolean;
+  named?: ReadonlyMap<string, Sender>;
+  marks?: MarkActions;
   onPerson?: (person: unknown) => void;
 };
 
 async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {}): Promise<void> {
-  const { sender, quoted, isOnline = true, isBehind = false, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
+  const { sender, quoted, isOnline = true, isBehind = false, isAllMuted = false, isUnheard = false, named, marks, onPerson, ...parts } = change;
   const item = { row, isBubble: true, isFirst: true, isLast: true, hasTime: false, isUnreadStart: false, hasGapBefore: false, ...parts };
   mounted = await account.show(
     <MessageItem
@@ -57,6 +60,8 @@ async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {})
       isEndMissing={false}
       isUnheard={isUnheard}
       quoted={quoted}
+      named={named}
+      marks={marks}
       onPerson={onPerson}
       actions={actions}
     />,
@@ -208,7 +213,7 @@ test('COMP-021 another person’s name in a group tip is a button that mentions 
   };
   const onPerson = vi.fn<(person: unknown) => void>();
   await show(aRow({ type: 'TIMCustomElem', payload: { data: JSON.stringify(tip) }, from: 'administrator' }), { isBubble: false, onPerson });
-  expect(mounted.container.textContent).toContain('陈屿邀请苏念加入了群聊');
+  expect(mounted.container.textContent).toContain('你邀请苏念加入了群聊');
   expect(mounted.container.querySelectorAll('button')).toHaveLength(1);
   await click(findButton('苏念'));
   expect(onPerson.mock.calls[0]?.[0]).toEqual({ wtId: '10002', name: '苏念' });
@@ -220,4 +225,26 @@ test('Enter on a bubble opens its menu', async () => {
   expect(bubble().tabIndex).toBe(0);
   await press(bubble(), 'Enter');
   expect(actions.open.mock.calls[0]?.[0]).toBe(row);
+});
+
+const named: ReadonlyMap<string, Sender> = new Map([
+  ['10002', { id: '10002', remark: '阿达', nick: 'Ada' }],
+  ['10003', { id: '10003', groupNickname: '小博', nick: 'Bo' }],
+]);
+
+test('PEOPLE-115, GROUP-010 a group tip names a friend by the remark and another member by the name in the group', async () => {
+  const operated = [{ wtId: '10003', nickName: 'Bo' }];
+  const data = JSON.stringify({ type: 'GroupCustomMsg_02', detailType: 2, operatorUser: { wtId: '10002', nickName: 'Ada' }, operated });
+  await show(aRow({ type: 'TIMCustomElem', payload: { data, description: '', extension: '' } }), { isBubble: false, named });
+  expect(mounted.container.textContent).toContain('阿达邀请小博加入了群聊');
+});
+
+test('PEOPLE-115, GROUP-010 the tooltip of a reaction names a friend by the remark and another member by the name in the group', async () => {
+  const partialUserList = [
+    { userID: '10002', nick: 'Ada', avatar: '' },
+    { userID: '10003', nick: 'Bo', avatar: '' },
+  ];
+  const marks = { react: vi.fn<MarkActions['react']>(), showPeople: vi.fn<MarkActions['showPeople']>() } as unknown as MarkActions;
+  await show(aRow({ reactionList: [{ reactionID: '👍', totalUserCount: 2, reactedByMyself: false, partialUserList }] }), { named, marks });
+  expect(find('[aria-pressed]').dataset['tip']).toBe('阿达、小博');
 });

@@ -46,6 +46,8 @@ type MessageRowViewProps = {
   quoted?: MessageRow | undefined;
   /** Data of the author of the quoted message on this device. */
   quotedAuthor?: Sender | undefined;
+  /** Data of those who have reacted. */
+  named?: ReadonlyMap<string, Sender> | undefined;
   /** An unheard voice message of another person. */
   isUnheard?: boolean;
   /** A jump brought the user to this message, to read it. */
@@ -118,7 +120,9 @@ export function MessageRowView(props: MessageRowViewProps) {
             {props.derivedText !== undefined && <DerivedText row={row} derivedText={props.derivedText} onAgain={actions.reword} />}
           </div>
         </div>
-        {row.reactionList.length > 0 && props.marks !== undefined && <ReactionBar row={row} onReact={props.marks.react} onPeople={props.marks.showPeople} />}
+        {row.reactionList.length > 0 && props.marks !== undefined && (
+          <ReactionBar row={row} named={props.named} onReact={props.marks.react} onPeople={props.marks.showPeople} />
+        )}
         {row.deleting === 1 && <p className={styles['deliveryStatus']}>{t('chat.twoWay.deleting')}</p>}
         {isOwn && <DeliveryStatus row={row} isQueueEnd={isLast && !isOnline} isAllMuted={props.isAllMuted} actions={actions} />}
       </div>

@@ -2,7 +2,7 @@ import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import type { TipPerson } from '../../core/messages/custom-message.ts';
 import { customOf } from '../../core/messages/message-kind.ts';
-import { isNoPerson, senderNameOf } from '../../core/people/person-name.ts';
+import { isNoPerson, listedNameOf, senderNameOf } from '../../core/people/person-name.ts';
 import { summarise } from '../../core/conversations/summary.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
@@ -17,20 +17,24 @@ type SystemLineProps = {
   row: MessageRow;
   me: string;
   sender: Sender | undefined;
+  /** Data of the people of a group tip on this device. */
+  named: ReadonlyMap<string, Sender> | undefined;
   onReedit: (row: MessageRow) => void;
   onPerson?: OpenPersonMenu | undefined;
 };
 
 /** A line in the middle of the conversation: group tips, recalled messages. */
-export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLineProps) {
+export function SystemLine({ row, me, sender, named, onReedit, onPerson }: SystemLineProps) {
   const { t } = useTranslation();
   const custom = row.isRevoked ? undefined : customOf(row, me);
   if (custom?.kind === 'tip') {
     return (
       <p className={styles['system']}>
-        {tipPieces(t, custom.tip).map((piece, at) =>
-          piece.kind === 'words' ? piece.text : <TipName key={at} person={piece.person} me={me} onPerson={onPerson} />,
-        )}
+        {tipPieces(t, custom.tip).map((piece, at) => {
+          if (piece.kind === 'words') return piece.text;
+          const { wtId, name } = piece.person;
+          return <TipName key={at} person={{ wtId, name: listedNameOf(name, named?.get(wtId)) }} me={me} onPerson={onPerson} />;
+        })}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { useHasPresence } from '../../client/people/use-online-peers.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
 
 const TYPING_EXPIRY_MS = 5000;
@@ -11,7 +12,8 @@ const UNKNOWN: LivePeer = { isTyping: false, statusType: 0 };
 /** The current state of a person: typing, and online or not. Never stored. */
 export function useLivePeer(userID: string | undefined): LivePeer {
   const { sync } = useClient();
-  const isOnline = useSyncStatus().network === 'online';
+  const hasPresence = useHasPresence();
+  const isOnline = useSyncStatus().network === 'online' && hasPresence;
   const [peer, setPeer] = useState<LivePeer>(UNKNOWN);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useApplications, useReadApplications } from '../../client/people/use-contacts.ts';
-import { listDirection, type ShownApplication } from '../../core/people/applications.ts';
+import { listDirection, type ShownApplication } from '../../core/people/applications/applications.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageVisible } from '../../parts/use-page-visible.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,7 +14,7 @@ import styles from './contacts.module.css';
 const PANEL = 'applications';
 const DIRECTIONS = ['received', 'sent'] as const;
 
-/** The applications for friendship. Received ones are marked as read while they are shown, but keep their mark until the list is left. */
+/** The applications for friendship. Received ones are marked as read while they are shown. Their dots stay until the list is closed. */
 export function ApplicationList() {
   const { t } = useTranslation();
   const rows = useApplications();

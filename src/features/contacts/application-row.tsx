@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useClient } from '../../client/client-context.tsx';
-import { applyStateOf, RECEIVED, sourceOf, type ShownApplication } from '../../core/people/applications.ts';
+import { applyStateOf, canAnswer, sourceOf, type ShownApplication } from '../../core/people/applications/applications.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ApplicationAnswer } from '../../parts/people/application-answer.tsx';
@@ -13,15 +13,16 @@ import styles from './contacts.module.css';
 
 type ApplicationRowProps = { row: ShownApplication; isUnread: boolean };
 
-/** An application: who, how they met, the reason, and either the two answers or the state. */
+/** An application: the person, the source, the reason, and either the two answers or the state. */
 export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
   const { t } = useTranslation();
   const { emit, now } = useClient();
   const isPhone = usePhone();
   const { applyWtId: wtId, applyAvatar: avatar, applyInfo } = row;
-  const name = row.applyNickName || wtId;
+  const nick = row.applyNickName || wtId;
+  const name = row.remark || nick;
   const state = applyStateOf(row, now());
-  const canAnswer = row.direction === RECEIVED && state === 'waiting';
+  const isAnswerable = canAnswer(row, now());
   const source = sourceWords(t, row);
   return (
     <li className={styles['application']}>
@@ -29,7 +30,7 @@ export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
         type="button"
         className={styles['who']}
         aria-label={t('contacts.open', { name })}
-        onClick={() => emit({ kind: 'open-person', wtId, name, avatar })}
+        onClick={() => emit({ kind: 'open-person', wtId, name: nick, avatar })}
       >
         <PersonAvatar id={wtId} name={name} avatar={avatar} size={44} />
         <span className={styles['texts']}>
@@ -46,7 +47,7 @@ export function ApplicationRow({ row, isUnread }: ApplicationRowProps) {
           {source !== undefined && <span className={styles['second']}>{source}</span>}
         </span>
       </button>
-      {canAnswer ? (
+      {isAnswerable ? (
         <span className={styles['answers']}>
           <IconButton
             icon={MessageCircle}

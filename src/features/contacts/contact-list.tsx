@@ -1,18 +1,21 @@
-import { Ban, QrCode, ScanLine, Search, Tag, UserPlus, UserRoundPlus, Users, UsersRound, WifiOff } from 'lucide-react';
+import { Ban, BellRing, QrCode, ScanLine, Search, Tag, UserPlus, UserRoundPlus, Users, UsersRound, WifiOff } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useFriendContacts } from '../../client/people/use-contacts.ts';
-import { useOnlinePeers } from '../../client/people/use-online-peers.ts';
+import { useHasPresence, useOnlinePeers } from '../../client/people/use-online-peers.ts';
 import { useSpelledNames } from '../../client/people/use-spelled-names.ts';
 import { useKv, useSyncStatus } from '../../client/use-data.ts';
-import { findContacts, namesOfContacts, type Contact, type Spell } from '../../core/people/contacts.ts';
+import { unreadNotices } from '../../core/groups/notices/notice-counts.ts';
+import type { Contact } from '../../core/people/contacts.ts';
+import { findByName, namesToSpell, spellNothing, type Spell } from '../../core/people/find-by-name.ts';
 import { sectionsByLetter } from '../../core/people/name-sections.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { NetworkBanner } from '../../parts/network/network-banner.tsx';
 import { usePhone } from '../../parts/window/use-phone.ts';
-import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
+import { SearchField } from '../../ui/inputs/search-field.tsx';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -22,7 +25,13 @@ import { IndexBar } from './index-bar.tsx';
 import { useShownIds } from './use-shown-ids.ts';
 import styles from './contacts.module.css';
 
-type ContactListProps = { section: ContactSection | undefined; onSection: (section: ContactSection) => void };
+type ContactListProps = {
+  section: ContactSection | undefined;
+  /** The friend whose profile is shown beside the list. */
+  shownId: string | undefined;
+  onSection: (section: ContactSection) => void;
+  onPerson: (contact: Contact) => void;
+};
 
 type Item =
   | { readonly kind: 'section'; readonly id: ContactSection }
@@ -31,8 +40,11 @@ type Item =
   | { readonly kind: 'contact'; readonly contact: Contact }
   | { readonly kind: 'note'; readonly count: number };
 
-const ENTRIES: readonly Item[] = [...(['new', 'groups', 'tags', 'blacklist'] as const).map((id): Item => ({ kind: 'section', id })), { kind: 'helper' }];
-const ICONS = { new: UserPlus, groups: Users, tags: Tag, blacklist: Ban } as const;
+const ENTRIES: readonly Item[] = [
+  ...(['new', 'notices', 'groups', 'tags', 'blacklist'] as const).map((id): Item => ({ kind: 'section', id })),
+  { kind: 'helper' },
+];
+const ICONS = { new: UserPlus, notices: BellRing, groups: Users, tags: Tag, blacklist: Ban } as const;
 const ROW_PX = 56;
 
 function keyOf(item: Item): string {
@@ -43,13 +55,13 @@ function keyOf(item: Item): string {
 
 const focusKeyOf = (item: Item) => (item.kind === 'letter' || item.kind === 'note' ? undefined : keyOf(item));
 
-/** The ways to the other lists, and the friends by the first letter of their names; a search shows the matching friends only. */
-export function ContactList({ section, onSection }: ContactListProps) {
+/** The entries of the other lists, and the friends by the first letter of their names; a search shows only the friends that match. */
+export function ContactList({ section, shownId, onSection, onPerson }: ContactListProps) {
   const { t } = useTranslation();
   const { emit } = useClient();
   const isPhone = usePhone();
   const contacts = useFriendContacts();
-  const spell = useSpelledNames(useMemo(() => contacts && namesOfContacts(contacts), [contacts]));
+  const spell = useSpelledNames(useMemo(() => contacts && namesToSpell(contacts), [contacts]));
   const [text, setText] = useState('');
   const query = text.trim();
   const items = useMemo(() => (query === '' ? browse(contacts, spell) : search(contacts ?? [], query, spell)), [contacts, spell, query]);
@@ -60,11 +72,11 @@ export function ContactList({ section, onSection }: ContactListProps) {
   );
   const shown = useShownIds();
   const online = useOnlinePeers(shown.ids);
-  const unread = useKv('friendApplyUnread') ?? 0;
+  const hasPresence = useHasPresence();
+  const unreadOf = useUnreadOfSections();
   const letters = useMemo(() => items.flatMap((item) => (item.kind === 'letter' ? [item.letter] : [])), [items]);
   const jump = (letter: string) => list.current?.scrollToIndex(items.findIndex((item) => item.kind === 'letter' && item.letter === letter));
   const firstId = items.find((item) => item.kind === 'contact')?.contact.id;
-  const open = useCallback(({ id, nick, avatar }: Contact) => emit({ kind: 'open-person', wtId: id, name: nick, avatar }), [emit]);
   const { noteShown } = shown;
   const renderRow = useCallback(
     (item: Item) => {
@@ -74,47 +86,48 @@ export function ContactList({ section, onSection }: ContactListProps) {
             id={item.id}
             icon={ICONS[item.id]}
             isSelected={item.id === section}
-            unread={item.id === 'new' ? unread : 0}
+            unread={unreadOf(item.id)}
             rowKey={keyOf(item)}
             onOpen={onSection}
           />
         );
       if (item.kind === 'helper') return <HelperEntry rowKey={keyOf(item)} />;
       if (item.kind === 'letter') return <h2 className={styles['letter']}>{item.letter}</h2>;
-      if (item.kind === 'note') return <p className={styles['note']}>{t('contacts.count', { count: item.count })}</p>;
+      if (item.kind === 'note') return <Note count={item.count} hasPresence={hasPresence} />;
       const { contact } = item;
       const isReachable = isPhone || contact.id === firstId;
-      return <ContactRow contact={contact} isOnline={online.has(contact.id)} isReachable={isReachable} onOpen={open} noteShown={noteShown} />;
+      return (
+        <ContactRow
+          contact={contact}
+          isOnline={online.has(contact.id)}
+          isReachable={isReachable}
+          isShown={contact.id === shownId}
+          onOpen={onPerson}
+          noteShown={noteShown}
+        />
+      );
     },
-    [section, unread, onSection, t, isPhone, firstId, online, open, noteShown],
+    [section, unreadOf, onSection, isPhone, firstId, online, hasPresence, shownId, onPerson, noteShown],
   );
   const isLoading = contacts === undefined || spell === undefined;
+  const isEmpty = query === '' && (isLoading || contacts.length === 0);
 
   return (
     <section className={styles['pane']} aria-label={t('app.contacts')}>
       <h1 className={isPhone ? styles['title'] : 'visually-hidden'}>{t('app.contacts')}</h1>
       <div className={styles['tools']}>
         <div className={styles['field']} role="search" aria-label={t('contacts.search')}>
-          <TextField
-            label={t('contacts.search')}
-            hideLabel
-            type="search"
-            look="sunken"
-            icon={<Icon of={Search} size={18} />}
-            placeholder={t('contacts.search')}
-            value={text}
-            onChange={setText}
-            clearLabel={t('common.clear')}
-          />
+          <SearchField label={t('contacts.search')} value={text} onChange={setText} clearLabel={t('common.clear')} />
         </div>
         <IconButton icon={UserRoundPlus} label={t('addFriend.title')} onClick={() => emit({ kind: 'add-friend' })} />
         <IconButton icon={ScanLine} label={t('qr.scan')} onClick={() => emit({ kind: 'scan-qr' })} />
         <IconButton icon={QrCode} label={t('qr.mine')} onClick={() => emit({ kind: 'show-qr-card' })} />
       </div>
+      <NetworkBanner />
       {query !== '' && items.length === 0 ? (
         <EmptyState icon={Search} title={t('contacts.notFound')} />
       ) : (
-        <div className={styles['rows']}>
+        <div className={styles['rows']} data-empty={isEmpty || undefined}>
           <VirtualList
             ref={list}
             onKeyDown={handleKey}
@@ -122,34 +135,43 @@ export function ContactList({ section, onSection }: ContactListProps) {
             keyOf={keyOf}
             label={t('contacts.friends')}
             itemSize={ROW_PX}
-            className={query === '' ? styles['indexed'] : styles['plain']}
+            className={letters.length > 1 ? styles['indexed'] : styles['plain']}
           >
             {renderRow}
           </VirtualList>
           {letters.length > 1 && <IndexBar letters={letters} onPick={jump} />}
-          {query === '' && (isLoading ? <ContactSkeleton /> : contacts.length === 0 && <NoFriends />)}
+          {isEmpty && (isLoading ? <ContactSkeleton /> : <NoFriends />)}
         </div>
       )}
     </section>
   );
 }
 
-/** The rows of the last lists, because sorting 3,000 names takes as long as drawing the screen. */
-const browsed = new WeakMap<readonly Contact[], { readonly spell: Spell; readonly items: readonly Item[] }>();
+function useUnreadOfSections(): (section: ContactSection) => number {
+  const applications = useKv('friendApplyUnread') ?? 0;
+  const notices = unreadNotices(useKv('groupNoticeUnread'));
+  return useCallback((section) => (section === 'new' ? applications : section === 'notices' ? notices : 0), [applications, notices]);
+}
+
+/** Below the list: the number of friends, and why no dot shows who is online (CONTACT-030). */
+function Note({ count, hasPresence }: { count: number; hasPresence: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['note']}>
+      <p>{t('contacts.count', { count })}</p>
+      {!hasPresence && <p>{t('contacts.noPresence')}</p>}
+    </div>
+  );
+}
 
 function browse(contacts: readonly Contact[] | undefined, spell: Spell | undefined): readonly Item[] {
   if (contacts === undefined || spell === undefined || contacts.length === 0) return ENTRIES;
-  const before = browsed.get(contacts);
-  if (before?.spell === spell) return before.items;
-  const sections = sectionsByLetter(contacts, ({ name }) => spell(name));
-  const friends = sections.flatMap(({ letter, items }): Item[] => [{ kind: 'letter', letter }, ...toItems(items)]);
-  const items: readonly Item[] = [...ENTRIES, ...friends, { kind: 'note', count: contacts.length }];
-  browsed.set(contacts, { spell, items });
-  return items;
+  const friends = sectionsByLetter(contacts, spell).flatMap(({ letter, items }): Item[] => [{ kind: 'letter', letter }, ...toItems(items)]);
+  return [...ENTRIES, ...friends, { kind: 'note', count: contacts.length }];
 }
 
 function search(contacts: readonly Contact[], query: string, spell: Spell | undefined): readonly Item[] {
-  return toItems(findContacts(contacts, query, spell ?? (() => [])));
+  return toItems(findByName(contacts, query, spell ?? spellNothing));
 }
 
 function toItems(contacts: readonly Contact[]): Item[] {
@@ -159,11 +181,13 @@ function toItems(contacts: readonly Contact[]): Item[] {
 function NoFriends() {
   const { t } = useTranslation();
   const isBootstrapped = useKv('isBootstrapped') === 1;
+  const { emit } = useClient();
   const isOffline = useSyncStatus().network === 'offline';
+  const action = <Button onClick={() => emit({ kind: 'add-friend' })}>{t('addFriend.title')}</Button>;
   if (isBootstrapped)
     return (
       <div className={styles['nobody']}>
-        <EmptyState icon={UsersRound} title={t('contacts.empty')} hint={t('contacts.emptyHint')} />
+        <EmptyState icon={UsersRound} title={t('contacts.empty')} hint={t('contacts.emptyHint')} action={action} />
       </div>
     );
   if (!isOffline) return <ContactSkeleton />;

@@ -12,12 +12,14 @@ type ContactRowProps = {
   isOnline: boolean;
   /** Whether it is a tab stop; the arrow keys reach the other rows. */
   isReachable: boolean;
+  /** The profile is shown beside the list. */
+  isShown?: boolean;
   onOpen: (contact: Contact) => void;
   noteShown?: (id: string, isShown: boolean) => void;
 };
 
 /** A friend or a group. */
-export const ContactRow = memo(function ContactRow({ contact, isOnline, isReachable, onOpen, noteShown }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ contact, isOnline, isReachable, isShown = false, onOpen, noteShown }: ContactRowProps) {
   const { t } = useTranslation();
   const { id, name, nick, avatar, memberCount } = contact;
   const src = useMediaUrl(avatar);
@@ -27,7 +29,14 @@ export const ContactRow = memo(function ContactRow({ contact, isOnline, isReacha
   }, [id, noteShown]);
   const line = lineOf(contact, isOnline);
   return (
-    <button type="button" className={styles['row']} data-row-key={id} tabIndex={isReachable ? 0 : -1} onClick={() => onOpen(contact)}>
+    <button
+      type="button"
+      className={styles['row']}
+      data-row-key={id}
+      tabIndex={isReachable ? 0 : -1}
+      aria-current={isShown ? 'true' : undefined}
+      onClick={() => onOpen(contact)}
+    >
       <Avatar
         name={name}
         seed={id}

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import styles from './contacts.module.css';
 
-/** A list beside the friends. */
-export type ContactSection = 'new' | 'groups' | 'tags' | 'blacklist';
+/** A list that opens beside the friends. */
+export type ContactSection = 'new' | 'notices' | 'groups' | 'tags' | 'blacklist';
 
 type SectionEntryProps = {
   id: ContactSection;
@@ -20,8 +20,14 @@ type SectionEntryProps = {
   onOpen: (id: ContactSection) => void;
 };
 
-/** The texts of the sections; each is a title and the name of its entry. */
-export const SECTION_TITLES = { new: 'contacts.newFriends', groups: 'contacts.groups', tags: 'contacts.tags', blacklist: 'contacts.blacklist' } as const;
+/** The text of each section, as its title and as the name of its entry. */
+export const SECTION_TITLES = {
+  new: 'contacts.newFriends',
+  notices: 'groupNotices.title',
+  groups: 'contacts.groups',
+  tags: 'contacts.tags',
+  blacklist: 'contacts.blacklist',
+} as const;
 
 export function SectionEntry({ id, icon, isSelected, unread, rowKey, onOpen }: SectionEntryProps) {
   const { t } = useTranslation();

@@ -3,12 +3,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useGroupContacts } from '../../client/people/use-contacts.ts';
 import { useSpelledNames } from '../../client/people/use-spelled-names.ts';
-import { findContacts, namesOfContacts, type Contact } from '../../core/people/contacts.ts';
+import type { Contact } from '../../core/people/contacts.ts';
+import { findByName, namesToSpell } from '../../core/people/find-by-name.ts';
 import { sectionsByLetter } from '../../core/people/name-sections.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { SearchField } from '../../ui/inputs/search-field.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { ContactSkeleton } from './contact-skeleton.tsx';
 import styles from './contacts.module.css';
@@ -19,12 +20,11 @@ export function GroupList() {
   const { t } = useTranslation();
   const { emit } = useClient();
   const groups = useGroupContacts();
-  const spell = useSpelledNames(useMemo(() => groups && namesOfContacts(groups), [groups]));
+  const spell = useSpelledNames(useMemo(() => groups && namesToSpell(groups), [groups]));
   const [text, setText] = useState('');
   const shown = useMemo(() => {
     if (groups === undefined || spell === undefined) return undefined;
-    const found = findContacts(groups, text, spell);
-    return text.trim() === '' ? sectionsByLetter(found, ({ name }) => spell(name)).flatMap(({ items }) => items) : found;
+    return text.trim() === '' ? sectionsByLetter(groups, spell).flatMap(({ items }) => items) : findByName(groups, text, spell);
   }, [groups, spell, text]);
   const open = useCallback(({ conversationID }: Contact) => emit({ kind: 'open-conversation', conversationID }), [emit]);
   const renderRow = useCallback(
@@ -33,21 +33,11 @@ export function GroupList() {
   );
 
   if (shown === undefined || groups === undefined) return <ContactSkeleton />;
-  if (groups.length === 0) return <EmptyState icon={Users} title={t('contacts.emptyGroups')} />;
+  if (groups.length === 0) return <NoGroups />;
   return (
     <>
       <div className={styles['head']} role="search" aria-label={t('contacts.searchGroups')}>
-        <TextField
-          label={t('contacts.searchGroups')}
-          hideLabel
-          type="search"
-          look="sunken"
-          icon={<Icon of={Search} size={18} />}
-          placeholder={t('contacts.searchGroups')}
-          value={text}
-          onChange={setText}
-          clearLabel={t('common.clear')}
-        />
+        <SearchField label={t('contacts.searchGroups')} value={text} onChange={setText} clearLabel={t('common.clear')} />
         <p className={styles['count']}>{t('contacts.groupCount', { count: groups.length })}</p>
       </div>
       {shown.length === 0 ? (
@@ -59,4 +49,11 @@ export function GroupList() {
       )}
     </>
   );
+}
+
+function NoGroups() {
+  const { t } = useTranslation();
+  const { emit } = useClient();
+  const action = <Button onClick={() => emit({ kind: 'create-group' })}>{t('newGroup.title')}</Button>;
+  return <EmptyState icon={Users} title={t('contacts.emptyGroups')} action={action} />;
 }

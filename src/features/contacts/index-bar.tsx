@@ -25,7 +25,7 @@ export function IndexBar({ letters, onPick }: IndexBarProps) {
   };
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    // After the user has scrolled the list, the same letter scrolls again.
+    // A second press on the same letter scrolls again, because the user may have scrolled in between.
     last.current = '';
     event.currentTarget.setPointerCapture?.(event.pointerId);
     setDragging(true);

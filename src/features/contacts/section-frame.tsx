@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { NetworkBanner } from '../../parts/network/network-banner.tsx';
 import { usePhone } from '../../parts/window/use-phone.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './contacts.module.css';
@@ -8,7 +9,7 @@ import styles from './contacts.module.css';
 type SectionFrameProps = {
   title: string;
   onBack: () => void;
-  /** It was opened from another part of the section, so it has a way back on every window. */
+  /** It was opened from another part of the section, so it has a back button in windows of every width. */
   isInner?: boolean;
   /** At the end of the head. */
   actions?: ReactNode;
@@ -28,6 +29,8 @@ export function SectionFrame({ title, onBack, isInner = false, actions, children
         <Title className={styles['sectionTitle']}>{title}</Title>
         {actions}
       </header>
+      {/* Wider windows show it above the friends. */}
+      {isPhone && <NetworkBanner />}
       <div className={styles['column']}>{children}</div>
     </section>
   );

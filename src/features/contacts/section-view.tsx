@@ -5,13 +5,14 @@ import { ApplicationList } from './application-list.tsx';
 import { Blacklist } from './blacklist.tsx';
 import { SECTION_TITLES, type ContactSection } from './entries.tsx';
 import { GroupList } from './group-list.tsx';
+import { NoticeSection } from './notices/notice-section.tsx';
 import { TagSection } from './tags/tag-section.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import styles from './contacts.module.css';
 
-const CONTENT = { new: ApplicationList, groups: GroupList, blacklist: Blacklist } as const;
+const CONTENT = { new: ApplicationList, notices: NoticeSection, groups: GroupList, blacklist: Blacklist } as const;
 
-/** The open section beside the friends; without one an invitation to choose a friend. */
+/** The open section beside the friends; without a section a hint to choose a friend. */
 export function SectionView({ section, onBack }: { section: ContactSection | undefined; onBack: () => void }) {
   const { t } = useTranslation();
   if (section === undefined)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A fling passes many rows; the people in view are settled once no row has come or gone for this long. */
+/** In milliseconds. A fling passes many rows, so the IDs are reported only after no row was added or removed for this long. */
 const SETTLE_MS = 200;
 
 /** The IDs of the rows in the document, for what is only requested for visible people. */

@@ -8,7 +8,7 @@ import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
 import { isOfficial } from '../../core/conversations/conversation-view.ts';
 import type { ConversationRow } from '../../core/rows.ts';
-import { listNameOf, orderTabs, type ConversationListName } from '../../core/tabs/list-tabs.ts';
+import { listNameOf, orderTabs, type ConversationListName, type ListTab } from '../../core/tabs/list-tabs.ts';
 import { targetIdOf } from '../../core/people/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -24,7 +24,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
-import { LazyOpenSwipe, RemoveAllArchived } from './list-actions.lazy.ts';
+import { FillTab, LazyNetworkBanner, LazyOpenSwipe, RemoveAllArchived } from './list-actions.lazy.ts';
 import { TAB_PANEL, TabBar } from './tab-bar.tsx';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
@@ -128,8 +128,10 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
         </header>
       )}
       {shelf === 'main' && <TabBar tabs={tabs} selected={tab.id} onSelect={chooseTab} />}
+      {/* An open conversation shows the same above its messages. */}
+      {selectedId === undefined && <NetworkState />}
       {rows === undefined || items.length === 0 ? (
-        <Nothing isLoading={rows === undefined} name={name} panel={panel} />
+        <Nothing isLoading={rows === undefined} name={name} tab={tab} panel={panel} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only handles their arrow keys and presses
         <div
@@ -169,6 +171,11 @@ function listenReach({ button, target }: PointerEvent, onReach: ConversationList
   if (row?.dataset['conversationId'] !== undefined) onReach?.(row.dataset['conversationId']);
 }
 
+function NetworkState() {
+  const { network } = useSyncStatus();
+  return <LazyNetworkBanner network={network} />;
+}
+
 function ArchiveRow({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   return (
@@ -182,17 +189,18 @@ function ArchiveRow({ count, onOpen }: { count: number; onOpen: () => void }) {
   );
 }
 
-type NothingProps = { isLoading: boolean; name: ConversationListName; panel: HTMLAttributes<HTMLElement> };
+type NothingProps = { isLoading: boolean; name: ConversationListName; tab: Pick<ListTab, 'id' | 'builtIn'>; panel: HTMLAttributes<HTMLElement> };
 
-function Nothing({ isLoading, name, panel }: NothingProps) {
+function Nothing({ isLoading, name, tab, panel }: NothingProps) {
   const { t } = useTranslation();
   const isBootstrapped = useKv('isBootstrapped') === 1;
   const isOffline = useSyncStatus().network === 'offline';
   if (!isLoading && name === 'archive') return <EmptyState icon={Archive} title={t('conversations.emptyArchive')} />;
   const hint = name === 'main' ? { hint: t('conversations.emptyHint') } : {};
+  const action = tab.builtIn === undefined ? { action: <FillTab tab={tab.id} /> } : {};
   return (
     <div className={styles['nothing']} {...panel}>
-      {!isLoading && isBootstrapped && <EmptyState icon={MessageCircle} title={t('common.empty')} {...hint} />}
+      {!isLoading && isBootstrapped && <EmptyState icon={MessageCircle} title={t('common.empty')} {...hint} {...action} />}
       {!isLoading && !isBootstrapped && isOffline && (
         <EmptyState icon={WifiOff} title={t('conversations.notDownloaded')} hint={t('common.notDownloadedHint')} />
       )}

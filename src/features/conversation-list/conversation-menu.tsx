@@ -1,14 +1,17 @@
-import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, FolderPlus, Mail, MailOpen, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EyeOff, FolderPlus, Mail, MailOpen, Pin, PinOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Commands } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
+import { useCanHide } from '../../client/use-hidden-conversations.ts';
 import { useTabsOfConversation } from '../../client/tabs/use-tabs-of-conversation.ts';
+import { RowGoneError } from '../../core/lists/row-gone-error.ts';
 import { isUnread } from '../../core/conversations/conversation-rank.ts';
 import { conversationActions, type ConversationAction } from '../../core/conversations/conversation-view.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { canAddTab, TAB_MEMBERS } from '../../core/tabs/edit-tabs.ts';
-import { describeListTime } from '../../core/view/time-text.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { muteEndWords } from '../../parts/conversations/mute-end-words.ts';
+import { hideWithUndo } from '../../parts/conversations/hide-with-undo.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
@@ -29,7 +32,7 @@ type Level = 'all' | 'mute' | 'tabs';
 const HOUR_MS = 3_600_000;
 const MUTE_HOURS = [1, 8] as const;
 
-/** The menu of a row. Muting and the user's tabs replace its entries by their choices. */
+/** The menu of a row. The entries for muting and for tabs replace all entries by their choices. */
 export function ConversationMenu(props: ConversationMenuProps) {
   const openCount = useOpenCount(props.anchor !== undefined);
   return props.row === undefined ? null : <Opened key={openCount} {...props} row={props.row} />;
@@ -37,14 +40,16 @@ export function ConversationMenu(props: ConversationMenuProps) {
 
 function Opened({ row, anchor, actions, onClose }: ConversationMenuProps & { row: ConversationRow }) {
   const { t } = useTranslation();
-  const { commands } = useClient();
+  const { commands, now } = useClient();
   const [level, setLevel] = useState<Level>('all');
   const run = useRun();
+  const hideItem = useHideItem(row, run);
   const tabItems = useTabItems(row, run);
   const muteItems = useMuteItems(row, run);
   const back: MenuItem = { kind: 'action', id: 'back', label: t('common.back'), icon: ArrowLeft, leadsTo: 'back', onSelect: () => setLevel('all') };
   const chosen = { mute: muteItems, tabs: tabItems ?? [] };
-  const items = level === 'all' ? allItems(row, { t, commands, actions, run, setLevel, hasTabs: tabItems !== undefined }) : [back, LINE, ...chosen[level]];
+  const parts = { t, now, commands, actions, run, setLevel, hideItem, hasTabs: tabItems !== undefined };
+  const items = level === 'all' ? allItems(row, parts) : [back, LINE, ...chosen[level]];
   return <Menu label={t('conversationList.menu')} anchor={anchor} items={items} level={level} onClose={onClose} />;
 }
 
@@ -55,13 +60,23 @@ type Run = (work: Promise<unknown>) => void;
 function useRun(): Run {
   const { t } = useTranslation();
   const toast = useToast();
-  return (work) => void work.catch(() => toast(t('common.failed'), { tone: 'danger' }));
+  return (work) => void work.catch((error: unknown) => toast(t(error instanceof RowGoneError ? 'tabs.gone' : 'common.failed'), { tone: 'danger' }));
 }
 
-type Parts = { t: Translate; commands: Commands; actions: ConversationMenuActions; run: Run; setLevel: (level: Level) => void; hasTabs: boolean };
+type Parts = {
+  t: Translate;
+  now: () => number;
+  commands: Commands;
+  actions: ConversationMenuActions;
+  run: Run;
+  setLevel: (level: Level) => void;
+  /** Undefined = the conversation cannot be hidden. */
+  hideItem: MenuItem | undefined;
+  hasTabs: boolean;
+};
 
 function allItems(row: ConversationRow, parts: Parts): MenuItem[] {
-  const { t, setLevel, hasTabs } = parts;
+  const { t, setLevel, hideItem, hasTabs } = parts;
   const items = conversationActions(row.conversationID).map((action) => itemOf(row, action, parts));
   const tabs: MenuItem = {
     kind: 'action',
@@ -71,10 +86,10 @@ function allItems(row: ConversationRow, parts: Parts): MenuItem[] {
     leadsTo: 'next',
     onSelect: () => setLevel('tabs'),
   };
-  return [...items.slice(0, -1), ...(hasTabs ? [tabs] : []), LINE, ...items.slice(-1)];
+  return [...items.slice(0, -1), ...(hideItem === undefined ? [] : [hideItem]), ...(hasTabs ? [tabs] : []), LINE, ...items.slice(-1)];
 }
 
-function itemOf(row: ConversationRow, action: ConversationAction, { t, commands, actions, run, setLevel }: Parts): MenuItem {
+function itemOf(row: ConversationRow, action: ConversationAction, { t, now, commands, actions, run, setLevel }: Parts): MenuItem {
   const base = { kind: 'action', id: action } as const;
   switch (action) {
     case 'unread':
@@ -97,7 +112,7 @@ function itemOf(row: ConversationRow, action: ConversationAction, { t, commands,
       return {
         ...base,
         label: t('conversationList.unmute'),
-        hint: endWords(t, row),
+        hint: row.mutedUntil === undefined ? undefined : muteEndWords(t, row.mutedUntil, now()),
         icon: Bell,
         onSelect: () => run(commands.muteConversation(row.conversationID, false)),
       };
@@ -109,13 +124,6 @@ function itemOf(row: ConversationRow, action: ConversationAction, { t, commands,
     case 'delete':
       return { ...base, label: t('conversations.delete'), icon: Trash2, isDestructive: true, onSelect: () => actions.askDelete(row) };
   }
-}
-
-/** A mute ends within hours, so the clock alone names its end. */
-function endWords(t: Translate, { mutedUntil }: ConversationRow): string | undefined {
-  if (mutedUntil === undefined) return undefined;
-  const end = describeListTime(Math.round(mutedUntil / 1000), mutedUntil);
-  return end.kind === 'today' ? t('conversationList.mutedUntil', { clock: end.clock }) : undefined;
 }
 
 function useMuteItems({ conversationID }: ConversationRow, run: Run): MenuItem[] {
@@ -136,7 +144,22 @@ function useMuteItems({ conversationID }: ConversationRow, run: Run): MenuItem[]
   return [...hours, always];
 }
 
-/** The own tabs with those marked that contain the conversation; undefined if no tab may contain it. */
+function useHideItem({ conversationID }: ConversationRow, run: Run): MenuItem | undefined {
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const canHide = useCanHide(conversationID);
+  if (!canHide) return undefined;
+  return {
+    kind: 'action',
+    id: 'hide',
+    label: t('people.friend.hide'),
+    icon: EyeOff,
+    onSelect: () => run(hideWithUndo({ commands, toast, t }, conversationID)),
+  };
+}
+
+/** The user's own tabs, those that contain the conversation checked; undefined if the conversation cannot be added to a tab. */
 function useTabItems({ conversationID }: ConversationRow, run: Run): MenuItem[] | undefined {
   const { t } = useTranslation();
   const { commands, emit } = useClient();

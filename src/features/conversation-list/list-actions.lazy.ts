@@ -1,3 +1,4 @@
+import type { SyncStatus } from '../../core/sync-status.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import type { ConversationMenuProps } from './conversation-menu.tsx';
 import type { ListMenuProps } from './list-menu.tsx';
@@ -18,6 +19,14 @@ export const LazyListMenu = lazyComponent<ListMenuProps>(async () => (await impo
 });
 
 export const RemoveAllArchived = lazyComponent<{ onRemoved: () => void }>(async () => (await import('./remove-all-archived.tsx')).RemoveAllArchived);
+
+export const FillTab = lazyComponent<{ tab: string }>(async () => (await import('./fill-tab.tsx')).FillTab);
+
+/** Loaded when the network is first lost; stays, because it also shows that the network is back. */
+export const LazyNetworkBanner = lazyComponent<{ network: SyncStatus['network']; className?: string }>(
+  async () => (await import('../../parts/network/network-banner.tsx')).NetworkBanner,
+  { place: 'page', isOpen: ({ network }) => network === 'offline' },
+);
 
 /** What closes a swiped row; loaded by the first touch. */
 export const LazyOpenSwipe = lazyComponent<OpenSwipeProps>(async () => (await import('./open-swipe.tsx')).OpenSwipe, { place: 'page' });

@@ -7,7 +7,7 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 
 export type ListMenuProps = { anchor: MenuAnchor | undefined; onClose: () => void };
 
-/** What the user can start or change from the header of the list. */
+/** The menu in the header of the list: start a group, add a friend, scan, mark all as read. */
 export function ListMenu({ anchor, onClose }: ListMenuProps) {
   const { t } = useTranslation();
   const { commands, emit } = useClient();

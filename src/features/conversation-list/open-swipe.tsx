@@ -6,12 +6,12 @@ export type OpenSwipeProps = {
   box: RefObject<HTMLElement | null>;
 };
 
-/** A row counts as open from here, in pixels. Less is a finger that trembles. */
+/** In pixels: a row that is scrolled further counts as open. A trembling finger scrolls less. */
 const OPEN_PX = 24;
 
 /**
- * The row whose actions a swipe has opened. The rows scroll by themselves; this closes an open row when another one opens, when the list
- * scrolls, on a press beside its actions, and on Back.
+ * Closes the row whose actions a swipe has opened: when another row opens, when the list scrolls, on a press beside its actions, and on Back.
+ * The swipe itself is the horizontal scroll of the row.
  */
 export function OpenSwipe({ box }: OpenSwipeProps) {
   const [row, setRow] = useState<Element>();
@@ -34,7 +34,7 @@ const isAction = (target: EventTarget | null) => target instanceof Element && ta
 function watchSwipes(box: HTMLElement, changed: (row: Element | undefined) => void): SwipeWatch {
   let open: Element | undefined;
   let swallowsClick = false;
-  /** Only a row that moves outwards opens: a closing one scrolls over the same distance. */
+  /** The last scroll offset of each row. Only a growing offset opens a row, because a closing row passes the same offsets. */
   const lastLeft = new WeakMap<Element, number>();
 
   const set = (row: Element | undefined) => {
@@ -56,11 +56,11 @@ function watchSwipes(box: HTMLElement, changed: (row: Element | undefined) => vo
   };
   const press = (event: PointerEvent) => {
     swallowsClick = open !== undefined && (rowOf(event.target) !== open || !isAction(event.target));
-    // On the open row itself the finger may swipe it back, so only its click closes it.
+    // The finger may swipe the open row itself back, so a press on it closes it only with the click.
     if (swallowsClick && rowOf(event.target) !== open) set(undefined);
   };
   const click = (event: MouseEvent) => {
-    // The action may remove the row, which then never scrolls back.
+    // The action may remove the row. Then it sends no scroll event that closes it.
     if (isAction(event.target)) return set(undefined);
     if (!swallowsClick) return undefined;
     swallowsClick = false;
@@ -68,7 +68,7 @@ function watchSwipes(box: HTMLElement, changed: (row: Element | undefined) => vo
     event.stopPropagation();
     return set(undefined);
   };
-  // The first swipe may have begun before this code was loaded.
+  // The first swipe may have started before this code was loaded.
   const early = [...box.querySelectorAll('[data-swipe]')].find(({ scrollLeft }) => scrollLeft > OPEN_PX);
   if (early !== undefined) set(early);
   box.addEventListener('scroll', scrolled, { capture: true, passive: true });

@@ -18,8 +18,8 @@ export function TabBar({ tabs, selected, onSelect }: { tabs: readonly ListTab[];
   const shown = useMemo(() => tabs.filter(({ isShown }) => isShown), [tabs]);
   const unread = useUnreadOfTabs(shown);
   const bar = useRef<HTMLDivElement>(null);
-  // The stored tab of a new page may be beyond the edge.
-  // Newer browsers return a promise, which is no clean-up function.
+  // The open tab of a new page may be outside of the visible part of the bar. The braces keep the effect from returning the promise that newer
+  // browsers return here.
   useLayoutEffect(() => {
     bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [selected]);

@@ -1,6 +1,7 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { RowGoneError } from '../../core/lists/row-gone-error.ts';
 import { hideStatusOf, isFixedTab } from '../../core/tabs/edit-tabs.ts';
 import type { ListTab } from '../../core/tabs/list-tabs.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -70,7 +71,7 @@ function TabItem({ tab, order, onEdit, onDelete }: TabItemProps) {
   const show = (on: boolean) =>
     void commands
       .changeList({ scope: 'tabs', operation: 'hide', body: { id: tab.id, hideStatus: hideStatusOf(on) } })
-      .catch(() => toast(t('common.failed'), { tone: 'danger' }));
+      .catch((error: unknown) => toast(t(error instanceof RowGoneError ? 'tabs.gone' : 'common.failed'), { tone: 'danger' }));
   return (
     <li className={styles['row']} data-dragged={order.dragged === tab.id || undefined} data-tab-row={tab.id}>
       {isFixed ? (

@@ -14,7 +14,7 @@ function Handle() {
   return <button onKeyDown={onKeyDown}>c</button>;
 }
 
-test('TAB-020 a press of an arrow key continues from the press before, also before that order is shown', async () => {
+test('TAB-020 a press of an arrow key continues from the order of the press before, also before that is rendered', async () => {
   const changeList = vi.fn<Commands['changeList']>(async () => undefined as never);
   const { container } = await account.show(<Handle />, { changeList });
   const press = (key: string) => container.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -14,11 +14,11 @@ type HandleProps = {
 };
 
 export type TabOrder = {
-  /** In the order that the user drags them to. */
+  /** In the order that the user has dragged them to, before it is stored. */
   readonly tabs: readonly ListTab[];
   readonly dragged: string | undefined;
   /** The last move by the keyboard, for screen readers. */
-  readonly moved: { readonly name: string; readonly place: number } | undefined;
+  readonly moved: { readonly name: string; readonly position: number } | undefined;
   readonly handleProps: (id: string, name: string) => HandleProps;
 };
 
@@ -31,7 +31,7 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
   const [moved, setMoved] = useState<TabOrder['moved']>();
   const latest = useRef(drag);
   const stored = tabs.filter((tab) => !isFixedTab(tab)).map(({ id }) => id);
-  /** The order of the last press until it is shown: the next press continues from it, however fast it comes. */
+  /** The order after the last press of a key, until it is rendered. A press before that continues from it. */
   const pressed = useRef<{ readonly ids: readonly string[]; isStored: boolean }>(undefined);
   const shown = stored.join();
   useEffect(() => {
@@ -56,11 +56,11 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
     onKeyDown(event) {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const current = pressed.current?.ids ?? stored;
-      const place = current.indexOf(id) + (by ?? 0);
-      if (by === undefined || place < 0 || place >= current.length) return;
+      const index = current.indexOf(id) + (by ?? 0);
+      if (by === undefined || index < 0 || index >= current.length) return;
       event.preventDefault();
-      void saveByPress(moveTab(current, id, place));
-      setMoved({ name, place: place + 2 });
+      void saveByPress(moveTab(current, id, index));
+      setMoved({ name, position: index + 2 });
     },
     onPointerDown(event) {
       if (event.button !== 0) return;
@@ -72,8 +72,8 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
       if (held?.id !== id) return;
       const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-tab-row]') ?? [])].slice(1);
       const over = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
-      const place = over === -1 ? rows.length - 1 : over;
-      if (held.ids.indexOf(id) !== place) show({ id, ids: moveTab(held.ids, id, place) });
+      const index = over === -1 ? rows.length - 1 : over;
+      if (held.ids.indexOf(id) !== index) show({ id, ids: moveTab(held.ids, id, index) });
     },
     onPointerUp() {
       const held = latest.current;
@@ -83,6 +83,6 @@ export function useTabOrder(tabs: readonly ListTab[]): TabOrder {
     onPointerCancel: () => show(undefined),
   });
 
-  const place = (tab: ListTab) => (isFixedTab(tab) ? -1 : (drag?.ids ?? stored).indexOf(tab.id));
-  return { tabs: drag === undefined ? tabs : tabs.toSorted((a, b) => place(a) - place(b)), dragged: drag?.id, moved, handleProps };
+  const indexOf = (tab: ListTab) => (isFixedTab(tab) ? -1 : (drag?.ids ?? stored).indexOf(tab.id));
+  return { tabs: drag === undefined ? tabs : tabs.toSorted((a, b) => indexOf(a) - indexOf(b)), dragged: drag?.id, moved, handleProps };
 }

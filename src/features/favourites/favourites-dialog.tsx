@@ -1,4 +1,4 @@
-import { Search, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { FAVOURITES_PAGE, useFavourites, type FavouritePages } from '../../client/favourites/use-favourites.ts';
@@ -6,12 +6,11 @@ import { FAVOURITE_TABS, type FavouriteTab, type FavouriteView } from '../../cor
 import type { Size } from '../../core/viewer/view-transform.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
-import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { tabId, Tabs } from '../../ui/inputs/tabs.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
+import { SearchField } from '../../ui/inputs/search-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
 import { FavouriteCard } from './favourite-card.tsx';
@@ -56,18 +55,7 @@ function Favourites({ open, conversationID, onClose }: FavouritesDialogProps) {
       <Dialog open={open} onClose={onClose} title={t('favourites.title')} closeLabel={t('common.close')} width={WIDTH} initialFocus={field} actions={actions}>
         <div className={styles['pane']}>
           <div onCompositionStart={search.onCompositionStart} onCompositionEnd={search.onCompositionEnd}>
-            <TextField
-              ref={field}
-              type="search"
-              look="sunken"
-              label={t('common.search')}
-              hideLabel
-              placeholder={t('common.search')}
-              icon={<Icon of={Search} size={16} />}
-              value={search.text}
-              onChange={search.setText}
-              clearLabel={t('common.clear')}
-            />
+            <SearchField ref={field} label={t('common.search')} value={search.text} onChange={search.setText} clearLabel={t('common.clear')} />
           </div>
           <Tabs
             label={t('favourites.kinds')}

@@ -1,30 +1,22 @@
-import { Search, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { Intent } from '../../client/client.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { useTargets } from '../../client/forward/use-targets.ts';
-import { inPlaces, type Target, type Targets } from '../../core/forward/forward-targets.ts';
+import { keepOrder, type Target, type Targets } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Tabs, tabId } from '../../ui/inputs/tabs.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
-import { useSettled } from '../../ui/inputs/use-settled.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from '../../parts/targets/targets.module.css';
-import { ChosenList } from '../../parts/targets/chosen-list.tsx';
 import { NewGroupDialog } from '../../parts/groups/new-group-dialog.tsx';
-import { TargetList, type PickerTab } from '../../parts/targets/target-list.tsx';
+import { TargetPicker } from '../../parts/targets/target-picker.tsx';
 import { useChosen, type Chosen } from '../../parts/targets/use-chosen.ts';
 import { useForward } from './use-forward.ts';
 
 type ForwardRequest = Extract<Intent, { kind: 'forward' }>;
 type ForwardDialogProps = { open: boolean; request: ForwardRequest; onClose: () => void };
 
-/** Delay of the search in milliseconds. */
-const SEARCH_MS = 500;
 const WIDTH = 640;
-const PANEL = 'forward-targets';
 
 /** Selects the recipients of forwarded messages: recent conversations, friends and groups on the left, the chosen ones on the right. */
 export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
@@ -34,14 +26,15 @@ export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
   const chosen = useChosen(request);
   const send = useForward(request, chosen.list, { onClose, setSending });
   const count = chosen.list.length;
-  const [founding, setFounding] = useState<object>();
-  const back = () => setFounding(undefined);
-  if (founding !== undefined) {
-    const founded = (group: Target) => {
+  /** The dialog for a new group is open in place of this one. */
+  const [newGroup, setNewGroup] = useState<object>();
+  const back = () => setNewGroup(undefined);
+  if (newGroup !== undefined) {
+    const choose = (group: Target) => {
       back();
       chosen.toggle(group);
     };
-    return <NewGroupDialog open={open} request={founding} title={t('forward.newGroup')} backLabel={t('forward.back')} onBack={back} onFounded={founded} />;
+    return <NewGroupDialog open={open} request={newGroup} title={t('forward.newGroup')} backLabel={t('forward.back')} onBack={back} onCreated={choose} />;
   }
   return (
     <Dialog
@@ -61,69 +54,32 @@ export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
         </>
       }
     >
-      <div className={styles['columns']}>
-        <Picker chosen={chosen} field={field} onFound={() => setFounding({})} />
-        <ChosenList chosen={chosen} />
-      </div>
+      <Picker chosen={chosen} field={field} onNewGroup={() => setNewGroup({})} />
     </Dialog>
   );
 }
 
 /** While the user chooses, the recent conversations keep their order. */
-function useHeldPlaces(targets: Targets | undefined): Targets | undefined {
-  const places = useRef<readonly string[]>([]);
+function useKeptOrder(targets: Targets | undefined): Targets | undefined {
+  const shownIds = useRef<readonly string[]>([]);
   return useMemo(() => {
     if (targets === undefined) return undefined;
-    const recent = inPlaces(targets.recent, places.current);
-    places.current = recent.map(({ conversationID }) => conversationID);
+    const recent = keepOrder(targets.recent, shownIds.current);
+    shownIds.current = recent.map(({ conversationID }) => conversationID);
     return { ...targets, recent };
   }, [targets]);
 }
 
-/** Search and tabs are reset each time the dialog opens. */
-function Picker({ chosen, field, onFound }: { chosen: Chosen; field: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>; onFound: () => void }) {
+/** Search and view are reset each time the dialog opens. */
+function Picker({ chosen, field, onNewGroup }: { chosen: Chosen; field: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>; onNewGroup: () => void }) {
   const { t } = useTranslation();
-  const targets = useHeldPlaces(useTargets());
+  const targets = useKeptOrder(useTargets());
   const isOnline = useSyncStatus().network === 'online';
-  const [tab, setTab] = useState<PickerTab>('recent');
-  const [text, setText] = useState('');
-  const settled = useSettled(text.trim(), SEARCH_MS);
-  // An emptied field shows the tabs at once.
-  const query = text.trim() === '' ? '' : settled;
   return (
-    <div className={styles['pick']}>
-      <TextField
-        ref={field}
-        label={t('forward.search')}
-        hideLabel
-        type="search"
-        look="sunken"
-        icon={<Icon of={Search} size={18} />}
-        placeholder={t('forward.search')}
-        value={text}
-        onChange={setText}
-        clearLabel={t('forward.clear')}
-      />
-      {query === '' && (
-        <div className={styles['tabs']}>
-          <Tabs
-            label={t('forward.title')}
-            tabs={(['recent', 'contacts', 'groups'] as const).map((id) => ({ id, label: t(`forward.${id}`) }))}
-            selected={tab}
-            onSelect={setTab}
-            look="segments"
-            panelId={PANEL}
-          />
-        </div>
-      )}
-      {query === '' && (
-        <Button look="soft" icon={<Icon of={Users} size={18} />} wide disabledReason={isOnline ? undefined : t('common.networkError')} onClick={onFound}>
-          {t('forward.newGroup')}
-        </Button>
-      )}
-      <div className={styles['list']} {...(query === '' ? { id: PANEL, role: 'tabpanel', 'aria-labelledby': tabId(PANEL, tab) } : {})} data-forward-list>
-        {targets !== undefined && <TargetList targets={targets} tab={tab} query={query} chosen={chosen} />}
-      </div>
-    </div>
+    <TargetPicker targets={targets} views={['recent', 'contacts', 'groups']} chosen={chosen} chosenLabel={t('forward.chosenList')} field={field}>
+      <Button look="soft" icon={<Icon of={Users} size={18} />} wide disabledReason={isOnline ? undefined : t('common.networkError')} onClick={onNewGroup}>
+        {t('forward.newGroup')}
+      </Button>
+    </TargetPicker>
   );
 }

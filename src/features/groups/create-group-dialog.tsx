@@ -33,7 +33,7 @@ export function CreateGroupDialog({ open, request, onClose }: CreateGroupDialogP
       backLabel={t('common.cancel')}
       firstMember={request.member}
       onBack={onClose}
-      onFounded={founded}
+      onCreated={founded}
     />
   );
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import type { GroupRow } from '../../core/rows.ts';
-import { canEditField, GROUP_FIELD_LIMITS, judgeGroupEdit, readGroupField, type GroupField } from '../../core/groups/group-edit.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { canEditField, GROUP_FIELD_LIMITS, judgeGroupEdit, readGroupField, type EditVerdict, type GroupField } from '../../core/groups/group-edit.ts';
+import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Form } from '../../ui/inputs/form.tsx';
@@ -60,14 +60,13 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
   const { commands } = useClient();
   const toast = useToast();
   const isOnline = useSyncStatus().network === 'online';
-  const { text, stored, isDraft, change, drop } = useGroupText(group, field, open);
+  const { text, stored, isDraft, change, reset } = useGroupText(group, field, open);
   const [refusals, setRefusals] = useState(0);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const limit = GROUP_FIELD_LIMITS[field];
 
   const verdict = judgeGroupEdit(text, stored, field);
-  const longText = field === 'notice' ? t('chat.group.noticeLong') : t('chat.group.tooLong', { count: limit });
-  const error = verdict.kind === 'tooLong' ? longText : verdict.kind === 'reserved' ? t('codes.nameReserved') : undefined;
+  const error = errorOf(t, verdict.kind, field);
   const save = () => {
     if (error !== undefined) return setRefusals((count) => count + 1);
     if (verdict.kind !== 'changed') return onClose();
@@ -92,7 +91,7 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
       initialFocus={input}
       actions={
         <>
-          {isDraft && <Button onClick={drop}>{t('chat.group.dropDraft')}</Button>}
+          {isDraft && <Button onClick={reset}>{t('chat.group.dropDraft')}</Button>}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" disabled={error !== undefined} onClick={save}>
             {t('common.save')}
@@ -111,9 +110,24 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
           multiline={isSeveralLines}
           placeholder={t(field === 'notice' ? 'chat.group.noticePlaceholder' : `chat.group.${field}Placeholder`)}
           error={error}
-          hint={isDraft ? t('chat.group.draftBack') : isOnline ? undefined : t('chat.group.offlineHint')}
+          hint={isDraft ? t('chat.draftBack') : isOnline ? undefined : t('chat.group.offlineHint')}
         />
       </Form>
     </Dialog>
   );
+}
+
+function errorOf(t: Translate, verdict: EditVerdict['kind'], field: GroupField): string | undefined {
+  switch (verdict) {
+    case 'empty':
+      return t('chat.group.nameEmpty');
+    case 'reserved':
+      return t('codes.nameReserved');
+    case 'tooLong':
+      if (field === 'name') return t('chat.group.nameLong');
+      return field === 'notice' ? t('chat.group.noticeLong') : t('chat.group.tooLong', { count: GROUP_FIELD_LIMITS[field] });
+    case 'same':
+    case 'changed':
+      return undefined;
+  }
 }

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import styles from './person-dialog.module.css';
 
-/** One line of a text. Pointer and keyboard focus show the whole text, and a press folds it out, because a finger cannot point. */
+/** One line of a text. A pointer over it or the keyboard focus shows the whole text. So does a press, because touch screens have no pointer. */
 export function BioText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
-    // A window that becomes wider can show the whole text.
+    // A wider window may show the whole text.
     const observer = new ResizeObserver(() => setCut(element.scrollWidth > element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

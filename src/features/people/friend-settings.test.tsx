@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aFriend } from '../../../tests/support/builders.ts';
+import { giveLayout } from '../../../tests/support/give-layout.ts';
 import { afterAct, click, find, findButton, PATIENT, submit, type } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { Commands, LiveSync } from '../../client/client.ts';
@@ -13,23 +14,7 @@ const WTID = '10002';
 let isClosed = false;
 const ONLINE = { ...INITIAL_STATUS, network: 'online' } as const;
 
-// Without a layout the list of friends has no height and renders no row.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
-  class FixedSize {
-    readonly #notify: ResizeObserverCallback;
-    constructor(notify: ResizeObserverCallback) {
-      this.#notify = notify;
-    }
-    observe(target: Element): void {
-      const entry = { target, contentRect: { width: 600, height: 600 } } as ResizeObserverEntry;
-      queueMicrotask(() => this.#notify([entry], this));
-    }
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  }
-  Object.assign(document.defaultView ?? {}, { ResizeObserver: FixedSize });
-});
+beforeAll(giveLayout);
 
 beforeEach(async () => {
   await account.db.friends.bulkPut([
@@ -69,6 +54,31 @@ async function choose(name: string): Promise<void> {
 const toasts = () => account.toasts.read().map(({ text }) => text);
 const ops = async () =>
   (await account.db.ops.toArray()).toSorted((a, b) => a.order - b.order).map(({ call }) => ('path' in call ? [call.path, call.body] : call));
+
+const failing = async () => Promise.reject(new Error('full'));
+
+test('PEOPLE-082 G11 offers an unsaved remark and unsaved tags again, and deletes them when the user cancels', async () => {
+  const texts = { [`remark/${WTID}`]: '湖边的老师', [`newTags/${WTID}`]: '骑行\n摄影' };
+  await account.db.kv.put({ key: 'formTexts', value: texts });
+  await show();
+  await choose('设置备注和标签');
+  await eventually(() => find<HTMLInputElement>('form input').value, '湖边的老师');
+  await shows('已恢复上次未保存的内容');
+  await eventually(() => find<HTMLInputElement>('[aria-label="新标签"] input').value, '摄影');
+  expect(findButton('骑行').getAttribute('aria-pressed')).toBe('true');
+  await click(findButton('取消'));
+  await expect.poll(async () => (await account.db.kv.get('formTexts'))?.value, { timeout: 5000 }).toEqual({});
+});
+
+test('PEOPLE-082 a saved remark and saved tags are no longer unsaved', async () => {
+  await account.db.kv.put({ key: 'formTexts', value: { [`newTags/${WTID}`]: '骑行\n' } });
+  await show();
+  await choose('设置备注和标签');
+  await shows('骑行');
+  await click(findButton('保存'));
+  await expect.poll(async () => (await account.db.tags.toArray()).map(({ tagName, wtIds }) => [tagName, wtIds]), { timeout: 5000 }).toEqual([['骑行', [WTID]]]);
+  await expect.poll(async () => (await account.db.kv.get('formTexts'))?.value, { timeout: 5000 }).toEqual({});
+});
 
 test('PEOPLE-066 saves the remark and the tags of a friend, also a new one that was not added yet', async () => {
   await account.db.tags.bulkPut([
@@ -120,8 +130,7 @@ test.each([
   expect(await account.db.ops.count()).toBe(0);
 });
 
-test('PEOPLE-066 says which change failed and keeps the input', async () => {
-  const failing = async () => Promise.reject(new Error('full'));
+test('PEOPLE-066 shows which change failed and keeps the input', async () => {
   await show({}, {}, { changeRemark: failing });
   await choose('设置备注和标签');
   await shows('新标签');
@@ -131,7 +140,7 @@ test('PEOPLE-066 says which change failed and keeps the input', async () => {
   expect(find<HTMLInputElement>('form input').value).toBe('苏老师');
 });
 
-test('PEOPLE-067 changes the moment switches of a friend, one press a second each', async () => {
+test('PEOPLE-067 changes the moment switches of a friend and ignores a second press within a second', async () => {
   await show();
   await choose('动态权限');
   await shows('不看对方的动态');
@@ -150,6 +159,20 @@ test('PEOPLE-067 changes the moment switches of a friend, one press a second eac
   await shows('互不可见');
 });
 
+test('PEOPLE-067 says that a moment switch could not be stored', async () => {
+  await show({}, {}, { hideSpace: failing });
+  await choose('动态权限');
+  await shows('不看对方的动态');
+  await click(find('[role="switch"]'));
+  await expect.poll(afterAct(toasts), PATIENT).toEqual(['修改失败，请重试']);
+});
+
+test('PEOPLE-069 says that the conversation could not be hidden', async () => {
+  await show({}, {}, { hideFriend: failing });
+  await choose('隐藏会话');
+  await expect.poll(afterAct(toasts), PATIENT).toEqual(['修改失败，请重试']);
+});
+
 test('PEOPLE-068 recommends the person to friends, who are found by their names', async () => {
   await show();
   await choose('推荐给朋友');
@@ -159,6 +182,15 @@ test('PEOPLE-068 recommends the person to friends, who are found by their names'
   await click(findButton('发送（1）'));
   await vi.waitFor(async () => expect(await account.db.outbox.count()).toBe(1), PATIENT);
   await eventually(toasts, ['联网后自动发送']);
+});
+
+test('PEOPLE-068 confirms a card that is sent with a network', async () => {
+  await show({}, { status: () => ONLINE });
+  await choose('推荐给朋友');
+  await shows('林知夏');
+  await click(find('[data-target="C2C10003"] input'));
+  await click(findButton('发送（1）'));
+  await expect.poll(afterAct(toasts), PATIENT).toEqual(['推荐成功']);
 });
 
 test('PEOPLE-068 does not offer to send a card to the person whom it shows', async () => {
@@ -211,7 +243,7 @@ test('PEOPLE-070 closes a profile of the blacklist after unblocking', async () =
   await eventually(() => isClosed, true);
 });
 
-test('PEOPLE-071 does not offer to delete a friend without a network, and says why', async () => {
+test('PEOPLE-071 disables deleting a friend without a network and shows the reason', async () => {
   await show();
   await openMenu();
   expect(itemOf('删除好友')?.textContent).toContain('联网后可用');
@@ -234,7 +266,7 @@ test('PEOPLE-071 asks before it deletes a friend, and closes the profile', async
   expect([asked, toasts()]).toEqual([[{ wtId: WTID }], ['删除好友成功']]);
 });
 
-test('PEOPLE-071 stays when the deletion has no answer', async () => {
+test('PEOPLE-071 the profile stays open when the server does not answer the deletion', async () => {
   await show({}, { status: () => ONLINE });
   await choose('删除好友');
   await shows('同时删除聊天记录');

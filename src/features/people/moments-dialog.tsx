@@ -12,7 +12,7 @@ type MomentsDialogProps = { open: boolean; wtId: string; moments: KnownPerson['m
 /** In milliseconds: a switch ignores presses within this time after a change. */
 const LOCK_MS = 1000;
 
-/** Who of the pair sees whose moments: two switches, which change at once, also without a network. */
+/** Two switches: whether the friend sees the user's moments, and the user the friend's. They change at once, also without a network. */
 export function MomentsDialog({ open, wtId, moments, onClose }: MomentsDialogProps) {
   const { t } = useTranslation();
   const { commands } = useClient();
@@ -23,7 +23,7 @@ export function MomentsDialog({ open, wtId, moments, onClose }: MomentsDialogPro
       const now = performance.now();
       if (now - pressedMs.current[owner] < LOCK_MS) return;
       pressedMs.current[owner] = now;
-      commands.hideSpace(wtId, { owner, on }).catch(() => toast(t('common.failed'), { tone: 'danger' }));
+      commands.hideSpace(wtId, { owner, on }).catch(() => toast(t('people.friend.failed'), { tone: 'danger' }));
     },
     [commands, toast, t, wtId],
   );

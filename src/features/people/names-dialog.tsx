@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useFormText } from '../../client/drafts/use-form-text.ts';
 import type { KnownPerson } from '../../client/people/use-person.ts';
-import { remarkGap } from '../../core/people/remark.ts';
+import { FORM_FIELDS } from '../../core/drafts/form-texts.ts';
+import { REMARK_LENGTH, remarkProblem } from '../../core/people/remark.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Form } from '../../ui/inputs/form.tsx';
@@ -13,17 +14,21 @@ import { useTagChoice } from './use-tag-choice.ts';
 
 type NamesDialogProps = { open: boolean; wtId: string; nick: string; known: KnownPerson; onClose: () => void };
 
-const MAX_REMARK = 16;
-
 /** The user's own name for a friend, and the friend's tags. */
 export function NamesDialog({ open, wtId, nick, known, onClose }: NamesDialogProps) {
   const { t } = useTranslation();
   const { remark } = known;
-  const [text, setText] = useState(remark);
+  const field = useFormText(FORM_FIELDS.remark(wtId), remark);
+  const { text } = field;
   const choice = useTagChoice(wtId);
-  const gap = remarkGap(text, { nick, remark });
-  const error = gap === undefined ? undefined : t(gap === 'long' ? 'people.friend.remarkLong' : 'people.friend.remarkIsNick');
-  const save = useNames({ wtId, text, remark, choice, onSaved: onClose });
+  const problem = remarkProblem(text, { nick, remark });
+  const error = problem === undefined ? undefined : t(problem === 'long' ? 'people.friend.remarkLong' : 'people.friend.remarkIsNick');
+  const drop = () => {
+    field.forget();
+    choice.forget();
+    onClose();
+  };
+  const save = useNames({ wtId, text, remark, choice, onSaved: drop });
   const reason = error ?? choice.error;
   return (
     <Dialog
@@ -34,7 +39,7 @@ export function NamesDialog({ open, wtId, nick, known, onClose }: NamesDialogPro
       width={400}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={drop}>{t('common.cancel')}</Button>
           <Button look="primary" disabledReason={reason} onClick={save}>
             {t('common.save')}
           </Button>
@@ -48,7 +53,15 @@ export function NamesDialog({ open, wtId, nick, known, onClose }: NamesDialogPro
             if (reason === undefined) save();
           }}
         >
-          <TextField label={t('people.card.remark')} placeholder={nick} value={text} max={MAX_REMARK} onChange={setText} error={error} />
+          <TextField
+            label={t('people.card.remark')}
+            placeholder={nick}
+            value={text}
+            max={REMARK_LENGTH}
+            onChange={field.change}
+            error={error}
+            hint={field.isDraft ? t('chat.draftBack') : undefined}
+          />
         </Form>
         <TagPicker choice={choice} />
       </div>

@@ -5,17 +5,17 @@ import { expect, test, vi } from 'vitest';
 import { aFriend, aGroup, aGroupMember } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, submit, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
-import type { LiveSync } from '../../client/client.ts';
+import type { Commands, LiveSync } from '../../client/client.ts';
 import { PersonDialog, type ShownPerson } from './person-dialog.tsx';
 
 const account = openClientPerTest();
 let mounted: Mounted;
 let isClosed: boolean;
 
-async function show(person: ShownPerson, sync: Partial<LiveSync> = {}): Promise<void> {
+async function show(person: ShownPerson, sync: Partial<LiveSync> = {}, commands: Partial<Commands> = {}): Promise<void> {
   isClosed = false;
   await account.db.kv.put({ key: 'isBootstrapped', value: 1 });
-  mounted = await account.show(<PersonDialog open person={person} onClose={() => void (isClosed = true)} />, {}, { ask: async () => undefined, ...sync });
+  mounted = await account.show(<PersonDialog open person={person} onClose={() => void (isClosed = true)} />, commands, { ask: async () => undefined, ...sync });
 }
 
 type Details = { readonly profile?: Parameters<typeof aFriend>[1]; readonly groups?: readonly { readonly groupNumber: string; readonly groupName: string }[] };
@@ -73,6 +73,18 @@ test('PEOPLE-006, PEOPLE-075 shows the name in the group, lucky number, membersh
     ['共同群聊', '2 个'],
   ]);
   expect(document.querySelector('p')?.textContent.replaceAll(/\s/g, '')).toContain('VIP3');
+});
+
+test.each([
+  ['念念', false],
+  ['苏念', false],
+  ['骑行的苏念', true],
+])('PEOPLE-006 the name %s in the group has a row: %s, if the nickname is 苏念 and the remark 念念', async (groupNickname, isShown) => {
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '念念', bio: '你好', friendsStatus: 0 }));
+  await account.db.groupMembers.put(aGroupMember('200001', '10002', { nickName: '苏念', groupNickname }));
+  await show({ wtId: '10002', groupNumber: '200001' });
+  await expectShown('你好');
+  expect(rows().some(([label, value]) => label === '群昵称' && value === groupNickname)).toBe(isShown);
 });
 
 test('PEOPLE-063 lists the common groups by the remark of the user, without those that the user has left, and opens one', async () => {
@@ -179,12 +191,14 @@ test('PEOPLE-004 sends no reason of more than 15 characters, counted in code poi
   await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 20_000 });
 });
 
-test('PEOPLE-061 shows of a gone account only the picture and that it is gone', async () => {
+test('PEOPLE-061 shows of a deregistered account only the picture and that it is deregistered', async () => {
   await putDetails('10002', { profile: { actionStatus: 1 } });
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '念念', bio: '你好', friendsStatus: 0 }));
   await show({ wtId: '10002', name: '苏念' });
   await expectShown('该账号已注销');
   expect(document.querySelector('[role="dialog"]')?.textContent).toBe('个人资料该账号已注销');
+  // Without a picture, and without initials, which would name the person.
+  expect(document.querySelector('[class*="face"] svg')).not.toBeNull();
   expect([...document.querySelectorAll('[role="dialog"] button')].map((button) => button.getAttribute('aria-label'))).toEqual(['关闭']);
 });
 
@@ -217,4 +231,40 @@ test('PEOPLE-061 copies the ID', async () => {
   await expectShown('10009');
   await click(findButton('复制 ID'));
   expect(copied).toEqual(['10009']);
+});
+
+test('PEOPLE-081 the chat that is opened from a profile of a stranger keeps how the user found the person', async () => {
+  await account.db.groups.put(aGroup('200001', { groupName: '骑行群' }));
+  const ways = async () => (await account.db.kv.get('foundWays'))?.value;
+  await show({ wtId: '10009', name: '某人', via: 'card', sharedBy: '10003', groupNumber: '200001' });
+  await expectShown('添加好友');
+  await click(findButton('发消息'));
+  await expect.poll(ways, PATIENT).toEqual([{ wtId: '10009', via: 'card', sharedBy: '10003', groupNumber: '200001' }]);
+  await mounted.unmount();
+  // From the header of the chat nothing is known about the way, and the stored one is named.
+  await show({ wtId: '10009', name: '某人' });
+  await expectShown('添加好友');
+  await click(findButton('发消息'));
+  await expect.poll(ways, PATIENT).toEqual([{ wtId: '10009', via: 'card', sharedBy: '10003', groupNumber: '200001' }]);
+  await click(findButton('添加好友'));
+  await submit();
+  await expect
+    .poll(async () => (await account.db.ops.toArray()).map(({ call }) => call.kind === 'http' && call.body), PATIENT)
+    .toMatchObject([{ applyWtId: '10009', applySource: 4, shareWtId: '10003' }]);
+});
+
+test.each([
+  ['is stored', undefined],
+  ['cannot be stored', new Error('no space')],
+])('PEOPLE-081 the chat opens only once the way to the stranger %s, because a reload of the chat would lose it', async (_result, failure) => {
+  let end = (): void => undefined;
+  const storing = new Promise<void>((resolve, reject) => {
+    end = () => (failure === undefined ? resolve() : reject(failure));
+  });
+  await show({ wtId: '10009', name: '某人', via: 'phone' }, {}, { rememberFoundWay: async () => storing });
+  await expectShown('发消息');
+  await click(findButton('发消息'));
+  expect(account.intents).toEqual([]);
+  end();
+  await expect.poll(afterAct(() => account.intents)).toEqual([{ kind: 'open-conversation', conversationID: 'C2C10009' }]);
 });

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
-import { useLoadPerson, usePerson } from '../../client/people/use-person.ts';
-import { useReceivedApplication } from '../../client/people/use-relation.ts';
+import { useLoadPerson, usePerson, type KnownPerson } from '../../client/people/use-person.ts';
+import { useFoundWay, useReceivedApplication } from '../../client/people/use-relation.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
-import { applySourceOf, type ApplySource } from '../../core/people/apply-source.ts';
+import { applySourceOf, isKnownWay, type FoundWay } from '../../core/people/applications/apply-source.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ApplyForm } from '../../parts/people/apply-form.tsx';
 import { ReceivedApplication } from '../../parts/people/received-application.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { BlockQuestion } from './block-question.tsx';
 import { MomentsDialog } from './moments-dialog.tsx';
 import { NamesDialog } from './names-dialog.tsx';
 import styles from './person-dialog.module.css';
+import { PersonFrame, type PersonPlace } from './person-frame.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonRows } from './person-rows.tsx';
 import { RecommendDialog } from './recommend-dialog.tsx';
@@ -26,15 +26,15 @@ export type ShownPerson = Omit<Extract<Intent, { kind: 'open-person' }>, 'kind'>
 export type PersonDialogProps = {
   open: boolean;
   person: ShownPerson;
+  place?: PersonPlace;
   onClose: () => void;
 };
 
-const WIDTH = 380;
-
 /** The profile of a person: at once from this device, and then completed with the directory's answer. */
-export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
+export function PersonDialog({ open, person, place = 'dialog', onClose }: PersonDialogProps) {
   const { wtId } = person;
-  const known = usePerson({ wtId, groupNumber: person.groupNumber ?? '', sharedBy: person.via === 'card' ? (person.sharedBy ?? '') : '' });
+  const way = useWay(person);
+  const known = usePerson({ wtId, groupNumber: person.groupNumber ?? '', sharedBy: way.via === 'card' ? (way.sharedBy ?? '') : '' });
   const isAsked = useLoadPerson(wtId, open);
   const [view, setView] = useState<PersonView>('card');
   useEffect(() => {
@@ -43,9 +43,23 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
   const nick = known?.nick || person.name || wtId;
   const avatar = known?.avatar || person.avatar || '';
   const shown = { wtId, nick, avatar, name: known?.remark || nick };
-  const back = () => setView('card');
-  if (known === undefined || view === 'card')
-    return <Card open={open} person={person} known={known} shown={shown} isAsked={isAsked} onView={setView} onClose={onClose} />;
+  const card = <Card open={open} person={person} place={place} way={way} known={known} shown={shown} isAsked={isAsked} onView={setView} onClose={onClose} />;
+  if (known === undefined || view === 'card') return card;
+  const above = <Above open={open} view={view} shown={shown} known={known} onBack={() => setView('card')} onClose={onClose} />;
+  if (place === 'dialog') return above;
+  return (
+    <>
+      {card}
+      {above}
+    </>
+  );
+}
+
+type AboveProps = { open: boolean; view: Exclude<PersonView, 'card'>; shown: PersonNames; known: KnownPerson; onBack: () => void; onClose: () => void };
+
+/** What the menu of the profile opens: in place of its dialog, or above its pane. */
+function Above({ open, view, shown, known, onBack: back, onClose }: AboveProps) {
+  const { wtId, nick } = shown;
   switch (view) {
     case 'names':
       return <NamesDialog open={open} wtId={wtId} nick={nick} known={known} onClose={back} />;
@@ -64,15 +78,17 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
 export type PersonNames = { readonly wtId: string; readonly nick: string; readonly name: string; readonly avatar: string };
 
 type CardProps = PersonDialogProps & {
-  known: ReturnType<typeof usePerson>;
+  way: FoundWay;
+  place: PersonPlace;
+  known: KnownPerson | undefined;
   shown: PersonNames;
   isAsked: boolean;
   onView: (view: PersonView) => void;
 };
 
-function Card({ open, person, known, shown, isAsked, onView, onClose }: CardProps) {
+function Card({ open, person, place, way, known, shown, isAsked, onView, onClose }: CardProps) {
   const { t } = useTranslation();
-  const { me, emit } = useClient();
+  const { me, emit, commands } = useClient();
   const isOffline = useSyncStatus().network !== 'online';
   const [isApplying, setApplying] = useState(false);
   useEffect(() => {
@@ -87,20 +103,30 @@ function Card({ open, person, known, shown, isAsked, onView, onClose }: CardProp
   const card = known?.card;
   const hasApplied = useReceivedApplication(person.wtId) !== undefined;
   const canAdd = card?.canAdd === true && !hasApplied;
+  const send = () => {
+    const openChat = () => openConversation(`C2C${person.wtId}`);
+    // Before the server has answered, the person may be a stranger.
+    const isStranger = card?.canAdd !== false && !hasApplied;
+    if (!isStranger || !isKnownWay(way)) return openChat();
+    // The bar of the chat offers to apply, and the other person sees the source, so it is stored before the chat opens: a reload would
+    // lose it. Without it the chat opens all the same.
+    commands.rememberFoundWay(person.wtId, way).then(openChat, openChat);
+  };
+  const { groupNumber = '' } = person;
+  const canSeeMember = known?.memberView === true;
+  const onMember = canSeeMember ? () => emit({ kind: 'group-member', groupNumber, wtId: person.wtId }) : undefined;
   const canSend = card?.canSend ?? person.wtId !== me;
   return (
-    <Dialog
+    <PersonFrame
       open={open}
+      place={place}
       onClose={onClose}
-      title={t('people.title')}
-      closeLabel={t('common.close')}
-      width={WIDTH}
       actions={
         !isApplying && (
           <>
             {canAdd && <Button onClick={() => setApplying(true)}>{t('people.add')}</Button>}
             {canSend && (
-              <Button look="primary" wide={!canAdd} onClick={() => openConversation(`C2C${person.wtId}`)}>
+              <Button look="primary" wide={!canAdd} onClick={send}>
                 {t('people.send')}
               </Button>
             )}
@@ -110,25 +136,22 @@ function Card({ open, person, known, shown, isAsked, onView, onClose }: CardProp
     >
       <PersonHead person={shown} known={known} menu={menu} />
       {known !== undefined && card?.kind !== 'gone' && (
-        <PersonRows wtId={person.wtId} known={known} onView={onView} onOpenConversation={openConversation} onShow={menu.show} />
+        <PersonRows wtId={person.wtId} known={known} onView={onView} onOpenConversation={openConversation} onMember={onMember} onShow={menu.show} />
       )}
       {known !== undefined && card?.kind !== 'gone' && <ReceivedApplication wtId={person.wtId} name={shown.name} />}
       {isApplying && (
         <div className={styles['apply']}>
-          <ApplyForm
-            wtId={person.wtId}
-            source={sourceOf(person)}
-            sharedBy={person.sharedBy}
-            groupNumber={person.groupNumber}
-            onDone={() => setApplying(false)}
-          />
+          <ApplyForm wtId={person.wtId} source={applySourceOf(way)} sharedBy={way.sharedBy} groupNumber={way.groupNumber} onDone={() => setApplying(false)} />
         </div>
       )}
       {known?.isComplete === false && isOffline && isAsked && <p className={styles['more']}>{t('people.more')}</p>}
-    </Dialog>
+    </PersonFrame>
   );
 }
 
-function sourceOf({ via, sharedBy, groupNumber }: ShownPerson): ApplySource {
-  return applySourceOf({ via: via === 'blacklist' ? undefined : via, sharedBy, groupNumber });
+/** The way that opened the profile, else the one that has led to the chat with this person. */
+function useWay({ wtId, via, sharedBy, groupNumber }: ShownPerson): FoundWay {
+  const stored = useFoundWay(wtId);
+  const way = { via: via === 'blacklist' ? undefined : via, sharedBy, groupNumber };
+  return isKnownWay(way) ? way : (stored ?? way);
 }

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis } from 'lucide-react';
+import { Copy, Ellipsis, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { KnownPerson } from '../../client/people/use-person.ts';
 import type { PersonKind } from '../../core/people/profile-card.ts';
@@ -7,6 +7,7 @@ import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { RoleTag } from '../../parts/role-tag.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -18,7 +19,7 @@ import type { FriendMenu } from './use-friend-menu.ts';
 
 type PersonHeadProps = { person: PersonNames; known: KnownPerson | undefined; menu: FriendMenu };
 
-/** Picture, name, badges and ID of a person. Of a gone account it shows only the picture and that it is gone. */
+/** Picture, name, badges and ID of a person; of a deregistered account only the picture and that it is deregistered. */
 export function PersonHead({ person, known, menu }: PersonHeadProps) {
   const { t } = useTranslation();
   const { wtId, name, nick, avatar } = person;
@@ -27,7 +28,7 @@ export function PersonHead({ person, known, menu }: PersonHeadProps) {
   return (
     <div className={styles['head']}>
       {menu.items.length > 0 && <SettingsMenu menu={menu} kind={known?.card.kind} />}
-      <PersonAvatar id={wtId} name={isGone ? '' : name} avatar={avatar} size={72} />
+      <PersonAvatar id={wtId} name={name} avatar={avatar} size={72} fallback={isGone ? <Icon of={UserRound} size={36} /> : undefined} />
       {!isGone && (
         <p className={styles['name']}>
           <IsolatedName text={name} />
@@ -71,7 +72,7 @@ function Badges({ known }: { known: KnownPerson }) {
   );
 }
 
-/** The lucky number is shown instead of the ID, by which the person is found too; the ID is copied. */
+/** Shows the lucky number, if there is one, instead of the ID. The button copies the ID, which finds the person too. */
 function IdLine({ wtId, luckyNumber }: { wtId: string; luckyNumber: string }) {
   const { t } = useTranslation();
   const toast = useToast();

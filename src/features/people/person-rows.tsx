@@ -16,17 +16,19 @@ type PersonRowsProps = {
   known: KnownPerson;
   onView: (view: PersonView) => void;
   onOpenConversation: (conversationID: string) => void;
+  /** Opens what the group knows about the person; undefined = the profile was not opened from a group, or the user may not see it. */
+  onMember: (() => void) | undefined;
   /** Shows a hidden conversation again. */
   onShow: () => void;
 };
 
 const MALE = 0;
 const FEMALE = 1;
-/** A birthday is a calendar date, whatever time follows it (protocol §1 Time). */
+/** A birthday is a calendar date. A time after it has no meaning (protocol §1 Time). */
 const DATE_CHARS = 10;
 
-/** What is known about a person. Rows that open something are buttons. */
-export function PersonRows({ known, onView, onOpenConversation, onShow }: PersonRowsProps) {
+/** The known data of a person, one row each. Rows that open something are buttons. */
+export function PersonRows({ known, onView, onOpenConversation, onMember, onShow }: PersonRowsProps) {
   const { t } = useTranslation();
   const { card, groups, groupCount } = known;
   const gender = known.gender === MALE ? t('people.male') : known.gender === FEMALE ? t('people.female') : '';
@@ -34,7 +36,7 @@ export function PersonRows({ known, onView, onOpenConversation, onShow }: Person
   return (
     <div className={styles['rows']}>
       {card.settings.includes('names') && <NameRows known={known} onOpen={() => onView('names')} />}
-      <Row label={t('people.groupNick')} value={known.groupNick !== '' && known.groupNick !== known.nick && <IsolatedName text={known.groupNick} />} />
+      <Row label={t('people.groupNick')} value={isOwnNameInGroup(known) && <IsolatedName text={known.groupNick} />} />
       {groups === undefined || groups.length === 0 ? (
         <Row label={t('people.commonGroups')} value={groupCountText} />
       ) : (
@@ -45,6 +47,7 @@ export function PersonRows({ known, onView, onOpenConversation, onShow }: Person
       <Row label={t('people.bio')} value={known.bio !== '' && <BioText text={known.bio} />} />
       {card.settings.includes('moments') && <OpenRow label={t('people.card.moments')} value={momentsText(t, known.moments)} onOpen={() => onView('moments')} />}
       <Row label={t('people.card.source')} value={known.source !== undefined && sourceText(t, known.source)} />
+      {onMember !== undefined && <OpenRow label={t('people.card.member')} value="" onOpen={onMember} />}
       {known.isHidden && card.settings.includes('show') && (
         <div className={styles['row']}>
           <span className={styles['label']}>{t('people.card.conversation')}</span>
@@ -56,6 +59,11 @@ export function PersonRows({ known, onView, onOpenConversation, onShow }: Person
       )}
     </div>
   );
+}
+
+/** The name in the group is shown only if it adds to the names above. */
+function isOwnNameInGroup({ groupNick, nick, remark }: KnownPerson): boolean {
+  return groupNick !== '' && groupNick !== nick && groupNick !== remark;
 }
 
 function NameRows({ known: { remark, tags }, onOpen }: { known: KnownPerson; onOpen: () => void }) {
@@ -88,7 +96,7 @@ function NameRows({ known: { remark, tags }, onOpen }: { known: KnownPerson; onO
   );
 }
 
-/** Nothing without a value. */
+/** A row with its label; no row without a value. */
 function Row({ label, value }: { label: string; value: ReactNode }) {
   if (value === '' || value === false) return null;
   return (

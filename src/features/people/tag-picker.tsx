@@ -1,3 +1,4 @@
+import { TAG_NAME_LENGTH } from '../../core/people/tag-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
@@ -6,8 +7,6 @@ import { Form } from '../../ui/inputs/form.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './person-dialog.module.css';
 import type { TagChoice } from './use-tag-choice.ts';
-
-const MAX_NAME = 15;
 
 /** The user's tags, of which each can be given to the friend, and a field for a new one. */
 export function TagPicker({ choice }: { choice: TagChoice }) {
@@ -32,7 +31,7 @@ export function TagPicker({ choice }: { choice: TagChoice }) {
           hideLabel
           placeholder={t('people.friend.newTag')}
           value={choice.typed}
-          max={MAX_NAME}
+          max={TAG_NAME_LENGTH}
           onChange={choice.type}
           error={choice.error}
         />

@@ -42,7 +42,7 @@ export function useFriendMenu({ wtId, settings, onView, onUnblocked }: About): F
   const hide = (on: boolean) =>
     void commands.hideFriend(wtId, on).then(
       () => toast(t(on ? 'people.friend.hidden' : 'people.friend.shown'), { tone: 'success' }),
-      () => toast(t('common.failed'), { tone: 'danger' }),
+      () => toast(t('people.friend.failed'), { tone: 'danger' }),
     );
   const select = (setting: FriendSetting) => {
     if (setting === 'hide' || setting === 'show') return hide(setting === 'hide');

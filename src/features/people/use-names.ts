@@ -23,7 +23,7 @@ export function useNames({ wtId, text, remark, choice, onSaved }: Names): () => 
   return () => void save();
 }
 
-/** `true` = nothing to do. */
+/** Returns whether the work succeeded; `true` = there was no work. */
 async function done(work: true | Promise<void>): Promise<boolean> {
   if (work === true) return true;
   return work.then(

@@ -15,10 +15,10 @@ type PersonLinkDialogProps = { open: boolean; wtId: string; onClose: () => void 
 
 const WIDTH = 360;
 
-/** Finds the person whom a QR code or an address names. The profile replaces this dialog as soon as the person is found. */
+/** Looks up the person whose number a QR code or an address contains. The profile replaces this dialog when the person is found. */
 export function PersonLinkDialog({ open, wtId, onClose }: PersonLinkDialogProps) {
   const { t } = useTranslation();
-  // The tooltip of a focused button would stay when the profile replaces this dialog.
+  // No button has the first focus, because the profile replaces this dialog a moment later.
   const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog open={open} onClose={onClose} title={t('people.title')} closeLabel={t('common.close')} width={WIDTH} initialFocus={body}>

@@ -20,7 +20,7 @@ export function ScanDialog({ open, onClose }: ScanDialogProps) {
   const { t } = useTranslation();
   const { emit } = useClient();
   const input = useRef<HTMLInputElement>(null);
-  const { problem, isReading, readQr, readText, readPicture, fail } = useScan({ isWanted: open, onClose });
+  const { problem, isReading, readQr, readText, readPicture, fail, recover } = useScan({ isWanted: open });
   const isHeld = useDroppedPicture(open, { onPicture: readPicture, onText: readText });
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function ScanDialog({ open, onClose }: ScanDialogProps) {
       }
     >
       <div className={styles['scanner']}>
-        <Viewfinder isWanted={open} read={readQr} onText={readText} onFailure={fail} />
+        <Viewfinder isWanted={open} read={readQr} onText={readText} onFailure={fail} onRecovery={recover} />
         {isHeld && <div className={styles['drop']}>{t('qr.scanner.drop')}</div>}
       </div>
       {/* Always present, so that screen readers announce what appears in it. */}

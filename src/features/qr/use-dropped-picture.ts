@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { listenDrags } from '../../ui/listen-drags.ts';
 
 type Given = { readonly onPicture: (file: File) => void; readonly onText: (text: string) => void };
 
@@ -17,9 +18,6 @@ export function useDroppedPicture(isWanted: boolean, given: Given): boolean {
       event.dataTransfer.dropEffect = 'copy';
       setHeld(true);
     };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setHeld(false);
-    };
     const drop = (event: DragEvent): void => {
       setHeld(false);
       const file = event.dataTransfer?.files[0];
@@ -33,15 +31,11 @@ export function useDroppedPicture(isWanted: boolean, given: Given): boolean {
       if (file !== undefined) latest.current.onPicture(file);
       else if (text.trim() !== '') latest.current.onText(text);
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
+    const endDrags = listenDrags(window, { over, drop, left: () => setHeld(false) });
     document.addEventListener('paste', paste);
     return () => {
       setHeld(false);
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
+      endDrags();
       document.removeEventListener('paste', paste);
     };
   }, [isWanted]);

@@ -19,7 +19,7 @@ export function useQrReader(isWanted: boolean): QrReader['read'] {
       try {
         return await (await opened.current).read(picture, effort);
       } catch (error) {
-        // The next picture loads the code again.
+        // The next picture starts the worker again.
         opened.current = undefined;
         throw error;
       }

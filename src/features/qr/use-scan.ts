@@ -4,15 +4,14 @@ import { useOwnQr } from '../../client/people/use-own-qr.ts';
 import { readScannedText } from '../../core/qr/qr-link.ts';
 import { useQrReader } from './use-qr-reader.ts';
 
-/** Why a picture or its code leads nowhere. */
-export type ScanProblem =
-  { readonly kind: 'noCode' | 'notPicture' | 'tooLarge' | 'failed' | 'unknown' | 'group' } | { readonly kind: 'foreign'; readonly host: string };
+/** Why a picture or its code opens nothing. */
+export type ScanProblem = { readonly kind: 'noCode' | 'notPicture' | 'tooLarge' | 'failed' | 'unknown' } | { readonly kind: 'foreign'; readonly host: string };
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Opens what a scanned text or picture names, and says why it names nothing. */
-export function useScan({ isWanted, onClose }: { readonly isWanted: boolean; readonly onClose: () => void }) {
-  const { emit, read } = useClient();
+/** Opens the person or group that a scanned text or picture names, or returns the reason why it opens nothing. */
+export function useScan({ isWanted }: { readonly isWanted: boolean }) {
+  const { emit } = useClient();
   const { origins } = useOwnQr();
   const readQr = useQrReader(isWanted);
   const [problem, setProblem] = useState<ScanProblem>();
@@ -23,16 +22,14 @@ export function useScan({ isWanted, onClose }: { readonly isWanted: boolean; rea
   }, [isWanted]);
 
   const readText = useCallback(
-    async (text: string): Promise<void> => {
+    (text: string): void => {
       const named = readScannedText(text, origins);
       if (named.kind === 'person') return emit({ kind: 'open-person-link', wtId: named.wtId });
       if (named.kind !== 'group') return setProblem(named);
-      const group = await read(async (db) => db.groups.get(named.groupNumber));
-      if (group?.selfMember == null) return setProblem({ kind: 'group' });
-      emit({ kind: 'open-conversation', conversationID: `GROUP${group.groupID}` });
-      return onClose();
+      // The card opens the conversation of a group that the user is in.
+      return emit({ ...named, kind: 'open-group-card' });
     },
-    [emit, read, onClose, origins],
+    [emit, origins],
   );
 
   const readFile = async (file: File): Promise<void> => {
@@ -55,8 +52,9 @@ export function useScan({ isWanted, onClose }: { readonly isWanted: boolean; rea
     problem,
     isReading,
     readQr,
-    readText: useCallback((text: string) => void readText(text).catch(() => setProblem({ kind: 'failed' })), [readText]),
+    readText,
     readPicture,
     fail: useCallback(() => setProblem({ kind: 'failed' }), []),
+    recover: useCallback(() => setProblem((now) => (now?.kind === 'failed' ? undefined : now)), []),
   };
 }

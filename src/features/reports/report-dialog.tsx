@@ -28,7 +28,7 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
   const toast = useToast();
   const isOnline = useSyncStatus().network === 'online';
   const kinds = useKinds(about, open);
-  const { fields, change, clear } = useReportForm(about, id);
+  const { fields, change, changeDetail, clear } = useReportForm(target, open);
   const { kind, detail, screenshots, corrects } = fields;
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
         <TextField
           label={t('people.report.detail')}
           value={detail}
-          onChange={(next) => change({ detail: next })}
+          onChange={changeDetail}
           placeholder={t('people.report.detailPlaceholder')}
           max={MAX_DETAIL}
           error={gap === 'detailLong' ? t('people.report.detailLong') : undefined}

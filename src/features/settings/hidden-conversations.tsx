@@ -15,13 +15,13 @@ const ROW_PX = 56;
 const SHOWN_ROWS = 5;
 const keyOf = ({ conversationID }: ConversationRow) => conversationID;
 
-/** The conversations that the user has hidden, and the way back for each of them (protocol A24). */
+/** The conversations that the user has hidden, each with a button that shows it again (protocol A24). */
 export function HiddenConversations({ items, onShow, onOpen }: SettingsHidden) {
   const { t } = useTranslation();
   return (
     <Card className={styles['group']}>
       <SettingRow label={t('settings.hidden.title')} hint={t('settings.hidden.hint')}>
-        {items?.length === 0 && <span className={styles['value']}>{t('settings.hidden.empty')}</span>}
+        {items?.length === 0 && <span className={styles['sentence']}>{t('settings.hidden.empty')}</span>}
       </SettingRow>
       {items !== undefined && items.length > 0 && (
         <div className={styles['hidden']} style={{ height: Math.min(items.length, SHOWN_ROWS) * ROW_PX }}>

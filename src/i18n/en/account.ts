@@ -101,8 +101,6 @@ export const account = {
     back: 'Back to sign-in',
   },
   notFound: {
-    laterTitle: 'This page is coming soon',
-    laterHint: 'Groups cannot be opened by QR code yet',
     title: 'Page not found',
     hint: 'The link may have expired, or the address may be mistyped',
     home: 'Go to the start page',

@@ -105,7 +105,8 @@ export const composer = {
     photo: 'The photo just taken',
     denied: 'The camera is blocked: allow it for Wisp in the browser settings',
     absent: 'No camera available',
-    unsupported: 'This browser cannot take photos',
+    unsupported: 'This browser cannot use a camera',
+    insecure: 'Browsers allow the camera only if Wisp is opened over a secure connection (https)',
     busy: 'The camera is in use by another app',
   },
   place: {
@@ -147,6 +148,8 @@ export const composer = {
     link: 'View details',
   },
   notice: {
+    invited: 'Invited, will be sent when you’re online',
+    member: 'Already in the group',
     system: 'You cannot reply to system notices',
     kicked: 'You were removed from this group',
     dissolved: 'This group was dissolved',

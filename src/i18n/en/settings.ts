@@ -74,11 +74,11 @@ export const settings = {
   },
   privacy: 'Privacy',
   hidden: {
-    title: 'Hidden chats',
-    hint: 'Hidden chats are not in the list, and new messages don’t notify you',
+    title: 'Hidden conversations',
+    hint: 'Hidden conversations are not in the list, and new messages don’t notify you',
     show: 'Show',
-    showOf: 'Show the chat with {{name}}',
-    openOf: 'Open the chat with {{name}}',
-    empty: 'No hidden chats',
+    showOf: 'Show the conversation with {{name}}',
+    openOf: 'Open the conversation with {{name}}',
+    empty: 'No hidden conversations',
   },
 } satisfies Translation<typeof source>;

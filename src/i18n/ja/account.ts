@@ -99,8 +99,6 @@ export const account = {
     back: 'ログインに戻る',
   },
   notFound: {
-    laterTitle: 'このページは準備中です',
-    laterHint: 'QR コードからグループを開くことはまだできません',
     title: 'ページが見つかりません',
     hint: 'リンクが無効か、アドレスが間違っているかもしれません',
     home: 'トップへ戻る',

@@ -101,7 +101,8 @@ export const composer = {
     photo: '撮影した写真',
     denied: 'カメラが許可されていません。ブラウザーの設定で許可してください',
     absent: '使えるカメラがありません',
-    unsupported: 'このブラウザーでは撮影できません',
+    unsupported: 'このブラウザーではカメラを使用できません',
+    insecure: '安全な接続（https）で Wisp を開いた場合のみ、カメラを使用できます',
     busy: 'カメラは他のアプリが使用中です',
   },
   place: {
@@ -142,6 +143,8 @@ export const composer = {
     link: '詳しく見る',
   },
   notice: {
+    invited: '招待済み。接続すると送信します',
+    member: 'すでに参加しています',
     system: 'システム通知には返信できません',
     kicked: 'グループから外されたため送信できません',
     dissolved: 'グループが解散されたため送信できません',

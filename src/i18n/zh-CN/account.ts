@@ -95,8 +95,6 @@ export const account = {
     back: '返回登录',
   },
   notFound: {
-    laterTitle: '这个页面即将推出',
-    laterHint: '暂时不能通过二维码打开群聊',
     title: '页面不存在',
     hint: '链接可能已失效，或者地址输错了',
     home: '回到首页',

@@ -98,7 +98,8 @@ export const composer = {
     photo: '刚拍的照片',
     denied: '没有摄像头权限，请在浏览器设置中允许 Wisp 使用摄像头',
     absent: '没有可用的摄像头设备',
-    unsupported: '当前浏览器不支持拍照',
+    unsupported: '当前浏览器不支持使用摄像头',
+    insecure: '只有通过安全连接（https）打开 Wisp，浏览器才允许使用摄像头',
     busy: '摄像头正被其他应用使用',
   },
   place: {
@@ -139,6 +140,8 @@ export const composer = {
     link: '查看详情',
   },
   notice: {
+    invited: '已邀请，联网后发送',
+    member: '已在群聊中',
     system: '系统通知，无法回复',
     kicked: '你已被移出群聊，无法发送消息',
     dissolved: '群聊已解散，无法发送消息',

@@ -9,6 +9,9 @@ import { contacts } from './people/contacts.ts';
 import { conversationList } from './conversation-list.ts';
 import { forward } from './forward.ts';
 import { favourites } from './favourites.ts';
+import { groupPanel } from './group-panel.ts';
+import { groupNotices } from './groups/group-notices.ts';
+import { joining } from './groups/joining.ts';
 import { newGroup } from './new-group.ts';
 import { people } from './people/people.ts';
 import { qr } from './people/qr.ts';
@@ -32,6 +35,9 @@ export const deferredMessages = {
   conversationList,
   forward,
   favourites,
+  groupPanel,
+  groupNotices,
+  joining,
   newGroup,
   people,
   qr,

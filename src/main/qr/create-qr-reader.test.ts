@@ -10,7 +10,7 @@ function aWorker(read: SpawnedQrWorker['read']) {
 
 const silent = async (): Promise<never> => new Promise(() => undefined);
 
-test('PEOPLE-047 a worker without an answer in time is ended, and the next picture starts another one', async () => {
+test('PEOPLE-047 a worker that does not answer in time is ended, and the next picture starts another one', async () => {
   const clock = createManualClock();
   const workers = [aWorker(silent), aWorker(async () => '10001')];
   const spawn = vi.fn<() => SpawnedQrWorker>();
@@ -21,7 +21,7 @@ test('PEOPLE-047 a worker without an answer in time is ended, and the next pictu
   for (const call of lost) await expect(call).rejects.toBeInstanceOf(QrWorkerSilentError);
   expect(workers[0]?.end).toHaveBeenCalledOnce();
   expect(await reader.read(PICTURE, 'thorough')).toBe('10001');
-  // The time limits of the lost calls do not end the new worker.
+  // The time limits of the calls to the ended worker do not end the new one.
   clock.advance(60_000);
   expect(workers[1]?.end).not.toHaveBeenCalled();
   expect(spawn).toHaveBeenCalledTimes(2);

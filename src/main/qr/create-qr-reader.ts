@@ -2,17 +2,17 @@ import type { QrReader } from '../../client/client.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { QrWorker } from '../../workers/qr/qr-worker.ts';
 
-/** Its first call also loads the code. */
+/** In milliseconds. The first call also loads the code of the worker. */
 const ANSWER_WITHIN_MS = 15_000;
 
 export type SpawnedQrWorker = QrWorker & { end(): void };
 
-/** A worker died, gave no answer in time, or was closed. */
+/** The error of a call whose worker died, gave no answer in time, or was closed. */
 export class QrWorkerSilentError extends Error {
   override readonly name = 'QrWorkerSilentError';
 }
 
-/** Keeps one worker, which starts with the first call and again after it has died. */
+/** Runs one worker, which starts with the first call, and with the next call after it has died. */
 export function createQrReader(clock: Clock, spawn: (failed: () => void) => SpawnedQrWorker): QrReader {
   let running: SpawnedQrWorker | undefined;
   const unanswered = new Set<() => void>();

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { QrWorker } from '../../workers/qr/qr-worker.ts';
 import { createQrReader } from './create-qr-reader.ts';
 
-/** Reads codes in a worker of its own, because a hard picture takes a second, and the search and the signatures must not wait. */
+/** Reads codes in a worker of its own, because a difficult picture takes a second, and search and request signatures must not wait. */
 export function startQrReader(clock: Clock): QrReader {
   return createQrReader(clock, (failed) => {
     const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'qr' });

@@ -16,7 +16,7 @@ export type Camera = CameraState & {
 const PHOTO_MIME = 'image/jpeg';
 const PHOTO_QUALITY = 0.92;
 
-/** Shows the camera's picture in `view` while `isWanted`, and stops the camera afterwards. `first` = the side of the phone to begin with. */
+/** Shows the camera's picture in `view` while `isWanted`, and stops the camera afterwards. `first` = the camera that is asked for first. */
 export function useCamera(view: RefObject<HTMLVideoElement | null>, isWanted: boolean, first: Facing = 'user'): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'asking' });
   const [facing, setFacing] = useState<Facing>(first);

@@ -7,7 +7,7 @@ import type { ToastStore } from '../../ui/feedback/toast-store.ts';
 
 type Parts = { readonly commands: Commands; readonly toast: ToastStore['show']; readonly t: Translate };
 
-/** Archives a conversation, or takes it out of the archive, and offers to undo it. Archiving may have muted it, which is undone too. */
+/** Archives a conversation, or takes it out of the archive, and offers to undo it. Undoing an archiving also ends the mute that it started. */
 export async function archiveWithUndo({ commands, toast, t }: Parts, row: ConversationRow): Promise<void> {
   const id = row.conversationID;
   const isArchived = row.shelf === 'archive';

@@ -10,7 +10,7 @@ import styles from './new-group.module.css';
 
 type FailedMembersProps = { open: boolean; failed: readonly FailedMember[]; members: readonly Target[]; onEnter: () => void };
 
-/** The group exists, without these friends: each with the reason. */
+/** The friends who could not be added to the new group, each with the reason. */
 export function FailedMembers({ open, failed, members, onEnter }: FailedMembersProps) {
   const { t } = useTranslation();
   const known = new Map(members.map((member) => [member.id, member]));

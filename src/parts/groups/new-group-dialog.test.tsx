@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aFriend } from '../../../tests/support/builders.ts';
+import { giveLayout } from '../../../tests/support/give-layout.ts';
 import { afterAct, click, find, findButton, PATIENT, speak, type } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../client/client.ts';
@@ -12,23 +13,7 @@ import { NewGroupDialog } from './new-group-dialog.tsx';
 
 const account = openClientPerTest();
 
-// Without a layout the list has no height and renders no row.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
-  class FixedSize {
-    readonly #told: ResizeObserverCallback;
-    constructor(confirmed: ResizeObserverCallback) {
-      this.#told = confirmed;
-    }
-    observe(target: Element): void {
-      const entry = { target, contentRect: { width: 600, height: 600 } } as ResizeObserverEntry;
-      queueMicrotask(() => this.#told([entry], this));
-    }
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  }
-  Object.assign(document.defaultView ?? {}, { ResizeObserver: FixedSize });
-});
+beforeAll(giveLayout);
 const NAME_FIELD = 'input:not([type="search"]):not([type="checkbox"]):not([type="file"])';
 const ONLINE = { ...INITIAL_STATUS, network: 'online' as const };
 
@@ -42,7 +27,7 @@ test.each<[Language, number, string, string]>([
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const founded = vi.fn<() => void>();
   const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={founded} />;
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onCreated={founded} />;
   await account.show(dialog, {}, { ask, status: () => ONLINE });
   await expect
     .poll(
@@ -69,7 +54,7 @@ test('GROUP-002 disables the button without a network or a member, and shows the
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const asked: string[] = [];
   const ask = (async (name: string) => void asked.push(name)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />;
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onCreated={() => undefined} />;
   const listeners = new Set<() => void>();
   let network: 'online' | 'offline' = 'offline';
   const statuses = { online: ONLINE, offline: { ...INITIAL_STATUS, network: 'offline' as const } };
@@ -104,7 +89,7 @@ test.each<[Language, string]>([
 ])('GROUP-002 in %s the button shows the reason for a name of 17 characters', async (language, tooLong) => {
   await speak(language);
   await account.show(
-    <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />,
+    <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onCreated={() => undefined} />,
     {},
     { status: () => ONLINE },
   );
@@ -128,7 +113,7 @@ async function listed(count: number): Promise<void> {
     .toBe(count);
 }
 
-test('GROUP-029 names the group after its members by the names that all may see, and asks for nothing else', async () => {
+test('GROUP-029 names the group after the public names of its members, and requires no other input', async () => {
   await account.db.friends.bulkPut([
     aFriend('10002', { nickName: 'Ada', remark: '妹妹', friendsStatus: 0 }),
     aFriend('10003', { nickName: 'Bob', friendsStatus: 0 }),
@@ -140,9 +125,9 @@ test('GROUP-029 names the group after its members by the names that all may see,
     return { kind: 'created', groupID: '200009', failed: [] };
   }) as LiveSync['ask'];
   const founded = vi.fn<(group: { readonly conversationID: string }) => void>();
-  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10003" onBack={() => undefined} onFounded={founded} />;
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10003" onBack={() => undefined} onCreated={founded} />;
   await account.show(dialog, {}, { ask, status: () => ONLINE });
-  await listed(1);
+  await listed(2);
   expect(find<HTMLInputElement>(NAME_FIELD).placeholder).toBe('10001、Bob');
   await click(find('input[type="checkbox"]'));
   expect(find<HTMLInputElement>(NAME_FIELD).placeholder).toBe('10001、Bob、Ada');
@@ -157,7 +142,7 @@ test('GROUP-030 names the friends who could not be added with the reason before 
   const ask = (async (name: string) =>
     name === 'createGroup' ? { kind: 'created', groupID: '200009', failed: [{ wtId: '10002', code: 11_103 }] } : undefined) as LiveSync['ask'];
   const founded = vi.fn<() => void>();
-  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10002" onBack={() => undefined} onFounded={founded} />;
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" firstMember="10002" onBack={() => undefined} onCreated={founded} />;
   await account.show(dialog, {}, { ask, status: () => ONLINE });
   await listed(1);
   await click(findButton('创建群聊'));
@@ -173,14 +158,14 @@ test('GROUP-030 names the friends who could not be added with the reason before 
   expect(founded).toHaveBeenCalledOnce();
 });
 
-test('GROUP-033 chooses all friends at once, and nobody with a second press', async () => {
+test('GROUP-033 chooses all friends at once, and drops all with a second press', async () => {
   await account.db.friends.bulkPut([aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }), aFriend('10003', { nickName: 'Bob', friendsStatus: 0 })]);
   await account.show(
-    <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onFounded={() => undefined} />,
+    <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onCreated={() => undefined} />,
     {},
     { status: () => ONLINE },
   );
-  await listed(1);
+  await listed(2);
   const count = () => document.querySelector('[role="dialog"] p[role="status"]')?.textContent;
   await click(find('input[type="checkbox"]'));
   expect(count()).toBe('已选择 2/200');

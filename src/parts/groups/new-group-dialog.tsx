@@ -1,19 +1,16 @@
-import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useFormFiles } from '../../client/drafts/use-form-files.ts';
+import { useFormText } from '../../client/drafts/use-form-text.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
+import { FORM_FIELDS } from '../../core/drafts/form-texts.ts';
 import { NEW_GROUP_LIMITS } from '../../core/groups/new-group.ts';
 import { shownName } from '../../core/people/person-name.ts';
 import type { Target } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { useSettled } from '../../ui/inputs/use-settled.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ChosenList } from '../targets/chosen-list.tsx';
-import { SelectAll } from '../targets/select-all.tsx';
-import { TargetList } from '../targets/target-list.tsx';
-import columns from '../targets/targets.module.css';
+import { TargetPicker } from '../targets/target-picker.tsx';
 import { FailedMembers } from './failed-members.tsx';
 import { GroupPicture } from './group-picture.tsx';
 import styles from './new-group.module.css';
@@ -22,7 +19,7 @@ import { useNewMembers } from './use-new-members.ts';
 
 type NewGroupDialogProps = {
   open: boolean;
-  /** A new object starts with an empty form. */
+  /** Another object starts with an empty form. */
   request: object;
   title: string;
   /** Label of the button that closes the dialog without a group. */
@@ -30,29 +27,37 @@ type NewGroupDialogProps = {
   /** A friend who is chosen from the start. */
   firstMember?: string | undefined;
   onBack: () => void;
-  onFounded: (group: Target) => void;
+  onCreated: (group: Target) => void;
 };
 
-/** Delay of the search in milliseconds. */
-const SEARCH_MS = 500;
 const WIDTH = 640;
 
 /** Creates a group. It needs the network, because the server assigns the group number (protocol §12.9). */
-export function NewGroupDialog({ open, request, title, backLabel, firstMember, onBack, onFounded }: NewGroupDialogProps) {
+export function NewGroupDialog({ open, request, title, backLabel, firstMember, onBack, onCreated }: NewGroupDialogProps) {
   const { t } = useTranslation();
   const isOnline = useSyncStatus().network === 'online';
-  const { friends, chosen, defaultName } = useNewMembers(request, firstMember);
-  const [name, setName] = useState('');
-  const [notice, setNotice] = useState('');
-  const [picture, setPicture] = useState<Blob>();
-  const [text, setText] = useState('');
-  const settled = useSettled(text.trim(), SEARCH_MS);
-  const query = text.trim() === '' ? '' : settled;
+  const { friends, chosen, defaultName } = useNewMembers({ request, firstMember, open });
+  const nameField = useFormText(FORM_FIELDS.groupName, '', open);
+  const noticeField = useFormText(FORM_FIELDS.groupNotice, '', open);
+  const { text: name } = nameField;
+  const { text: notice } = noticeField;
+  const { files: pictures, ...pictureField } = useFormFiles(FORM_FIELDS.groupPicture, open);
+  const [picture] = pictures;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const groupName = shownName(name) || defaultName;
   const isNameLong = [...groupName].length > NEW_GROUP_LIMITS.name;
   const isNoticeLong = [...notice.normalize('NFC').trim()].length > NEW_GROUP_LIMITS.notice;
-  const group = useNewGroup({ groupName, notice, picture, members: chosen.list, onFounded });
+  const forget = () => {
+    nameField.forget();
+    noticeField.forget();
+    pictureField.forget();
+    chosen.forget();
+  };
+  const drop = () => {
+    forget();
+    onBack();
+  };
+  const group = useNewGroup({ groupName, notice, picture, members: chosen.list, onStored: forget, onCreated });
   const gap = isNameLong ? t('forward.nameLong') : isNoticeLong ? t('newGroup.noticeLong') : chosen.list.length === 0 ? t('forward.membersFirst') : undefined;
   if (group.left !== undefined) return <FailedMembers open={open} failed={group.left} members={chosen.list} onEnter={group.enter} />;
   return (
@@ -65,7 +70,7 @@ export function NewGroupDialog({ open, request, title, backLabel, firstMember, o
       initialFocus={field}
       actions={
         <>
-          <Button onClick={onBack}>{backLabel}</Button>
+          <Button onClick={drop}>{backLabel}</Button>
           <Button look="primary" busy={group.isBusy} disabledReason={isOnline ? gap : t('common.networkError')} onClick={group.create}>
             {t('forward.create')}
           </Button>
@@ -73,7 +78,7 @@ export function NewGroupDialog({ open, request, title, backLabel, firstMember, o
       }
     >
       <div className={styles['about']}>
-        <GroupPicture picture={picture} onChange={setPicture} />
+        <GroupPicture picture={picture} onChange={(next) => pictureField.change(next === undefined ? [] : [next])} />
         <div className={styles['fields']}>
           <TextField
             ref={field}
@@ -81,7 +86,7 @@ export function NewGroupDialog({ open, request, title, backLabel, firstMember, o
             hideLabel
             placeholder={defaultName === '' ? t('forward.groupName') : defaultName}
             value={name}
-            onChange={setName}
+            onChange={nameField.change}
             max={NEW_GROUP_LIMITS.name}
             error={isNameLong ? t('forward.nameLong') : undefined}
           />
@@ -90,32 +95,13 @@ export function NewGroupDialog({ open, request, title, backLabel, firstMember, o
             hideLabel
             placeholder={t('newGroup.noticeHint')}
             value={notice}
-            onChange={setNotice}
+            onChange={noticeField.change}
             multiline
             error={isNoticeLong ? t('newGroup.noticeLong') : undefined}
           />
         </div>
       </div>
-      <div className={columns['columns']} data-below>
-        <div className={columns['pick']}>
-          <TextField
-            label={t('forward.search')}
-            hideLabel
-            type="search"
-            look="sunken"
-            icon={<Icon of={Search} size={18} />}
-            placeholder={t('forward.search')}
-            value={text}
-            onChange={setText}
-            clearLabel={t('forward.clear')}
-          />
-          {query === '' && friends !== undefined && friends.contacts.length > 1 && <SelectAll targets={friends.contacts} chosen={chosen} />}
-          <div className={columns['list']} data-forward-list>
-            {friends !== undefined && <TargetList targets={friends} tab="contacts" query={query} chosen={chosen} />}
-          </div>
-        </div>
-        <ChosenList chosen={chosen} />
-      </div>
+      <TargetPicker targets={friends} views={['contacts']} chosen={chosen} chosenLabel={t('newGroup.chosenMembers')} isBelow />
     </Dialog>
   );
 }

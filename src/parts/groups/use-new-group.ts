@@ -11,18 +11,20 @@ type NewGroup = {
   readonly notice: string;
   readonly picture: Blob | undefined;
   readonly members: readonly Target[];
-  readonly onFounded: (group: Target) => void;
+  /** The server has stored the group. */
+  readonly onStored: () => void;
+  readonly onCreated: (group: Target) => void;
 };
 
 type Founding = {
   readonly isBusy: boolean;
   readonly create: () => void;
-  /** The friends who could not be added to the group that exists now; undefined = all were added, or there is no group. */
+  /** The friends who could not be added to the created group; undefined = all were added, or there is no group yet. */
   readonly left: readonly FailedMember[] | undefined;
   readonly enter: () => void;
 };
 
-export function useNewGroup({ groupName, notice, picture, members, onFounded }: NewGroup): Founding {
+export function useNewGroup({ groupName, notice, picture, members, onStored, onCreated }: NewGroup): Founding {
   const { t } = useTranslation();
   const { sync } = useClient();
   const toast = useToast();
@@ -38,9 +40,10 @@ export function useNewGroup({ groupName, notice, picture, members, onFounded }: 
       const known = made === undefined ? undefined : groupRefusalText(made.code);
       return void toast(known === undefined ? made?.message || t('forward.notCreated') : t(known), { tone: 'danger' });
     }
+    onStored();
     const { groupID, failed = [] } = made;
     const group = { conversationID: `GROUP${groupID}`, id: groupID, name: groupName, nick: groupName, avatar: '', isGroup: true, notice: undefined };
-    if (failed.length === 0) return onFounded(group);
+    if (failed.length === 0) return onCreated(group);
     setBusy(false);
     return setPartial({ group, failed });
   };
@@ -48,6 +51,6 @@ export function useNewGroup({ groupName, notice, picture, members, onFounded }: 
     isBusy,
     create: () => void create(),
     left: partial?.failed,
-    enter: () => partial !== undefined && onFounded(partial.group),
+    enter: () => partial !== undefined && onCreated(partial.group),
   };
 }

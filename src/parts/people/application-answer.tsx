@@ -1,6 +1,6 @@
 import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
-import type { ApplyAnswer } from '../../core/people/applications.ts';
+import type { ApplyAnswer } from '../../core/people/applications/applications.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

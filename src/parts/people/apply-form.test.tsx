@@ -21,7 +21,7 @@ async function openInGroup(groupName: string): Promise<Mounted> {
   return shown;
 }
 
-test('PEOPLE-037 sends who asks from which group if the user types no reason', async () => {
+test('PEOPLE-037 sends the name of the applicant and the group as the reason if the user types none', async () => {
   await openInGroup('昆明骑行群');
   await expect.poll(placeholder, PATIENT).toContain('陈屿');
   await submit();
@@ -29,7 +29,7 @@ test('PEOPLE-037 sends who asks from which group if the user types no reason', a
   await expect.poll(bodies, PATIENT).toEqual([{ applyWtId: '10009', applySource: 5, applyInfo, groupNumber: '200001' }]);
 });
 
-test('PEOPLE-037 sends the typed reason instead, and outside of a group none', async () => {
+test('PEOPLE-037 sends a typed reason instead, and no reason outside of a group', async () => {
   const shown = await openInGroup('昆明骑行群');
   await type(find<HTMLInputElement>(REASON), '一起骑车');
   await submit();
@@ -49,7 +49,7 @@ test('PEOPLE-037 cuts a standard reason to 60 characters', async () => {
   expect([...String(body && body['applyInfo'])].length).toBe(60);
 });
 
-test('PEOPLE-042 offers the reason of the application that waits, and not a standard one', async () => {
+test('PEOPLE-042 offers the reason of the waiting application, and no standard reason', async () => {
   await account.db.applies.put(anApply('10009', { direction: 2, applyInfo: '一起骑车' }));
   const shown = await show('');
   await expect
@@ -77,4 +77,9 @@ test('PEOPLE-038 sends no remark of more than 15 characters', async () => {
   await submit();
   expect(document.body.textContent).toContain('最多 15 个字');
   expect(await bodies()).toEqual([]);
+});
+
+test('PEOPLE-131 the reason of an application has the focus when the form opens, because the form replaces the pressed button', async () => {
+  await show('');
+  expect(document.activeElement).toBe(find(REASON));
 });

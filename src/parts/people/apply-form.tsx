@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { useFormText } from '../../client/drafts/use-form-text.ts';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useLastApplication } from '../../client/people/use-relation.ts';
 import { useOwnProfile } from '../../client/use-own-profile.ts';
-import { APPLY_SOURCE, type ApplySource } from '../../core/people/apply-source.ts';
-import { cutReason, isTooLong, MAX_TYPED } from '../../core/people/application-texts.ts';
+import type { ApplySource } from '../../../contract/http/apply-values.ts';
+import { isFromCard, isFromGroup } from '../../core/people/applications/apply-source.ts';
+import { cutReason, isTooLong, MAX_TYPED } from '../../core/people/applications/application-texts.ts';
+import { FORM_FIELDS } from '../../core/drafts/form-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -28,35 +31,44 @@ export function ApplyForm({ wtId, source, sharedBy, groupNumber = '', onDone }: 
   const { commands } = useClient();
   const isOnline = useSyncStatus().network === 'online';
   const toast = useToast();
-  const standard = useStandardReason(source === APPLY_SOURCE.group ? groupNumber : '');
-  // The texts of the last application are offered again until the user types (G11). A longer one is the standard reason of a group.
+  const standard = useStandardReason(isFromGroup(source) ? groupNumber : '');
+  // Offers the texts of the last application until the user types (G11). A longer reason is the standard reason of a group, which is not offered.
   const last = useLastApplication(wtId);
-  const [typedInfo, setInfo] = useState<string>();
-  const [typedRemark, setRemark] = useState<string>();
   const offered = last === undefined || isTooLong(last.info) ? '' : last.info;
-  const info = typedInfo ?? offered;
-  const remark = typedRemark ?? last?.remark ?? '';
+  const reason = useFormText(FORM_FIELDS.applyReason(wtId), offered);
+  const ownRemark = useFormText(FORM_FIELDS.applyRemark(wtId), last?.remark ?? '');
+  const info = reason.text;
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // The form replaces the button that opened it, so the focus would be lost.
+  useEffect(() => field.current?.focus(), []);
+  const remark = ownRemark.text;
+  const close = () => {
+    reason.forget();
+    ownRemark.forget();
+    onDone();
+  };
   const submit = () => {
     if (isTooLong(info) || isTooLong(remark)) return;
     const texts = { info: info.trim() === '' ? standard : info.trim(), remark: remark.trim() };
-    commands.applyForFriend(wtId, { source, groupNumber, ...texts, ...(source === APPLY_SOURCE.card ? { sharedBy } : {}) }).then(
+    commands.applyForFriend(wtId, { source, groupNumber, ...texts, ...(isFromCard(source) ? { sharedBy } : {}) }).then(
       () => {
         toast(t(isOnline ? 'people.applied' : 'people.appliedLater'), { tone: 'success' });
-        onDone();
+        close();
       },
       () => toast(t('chat.notSaved'), { tone: 'danger' }),
     );
   };
   const errorOf = (text: string) => (isTooLong(text) ? t('people.reasonLong') : undefined);
   return (
-    <Form label={t('people.add')} className={styles['form']} onSubmit={submit}>
+    <Form label={t('people.apply')} className={styles['form']} onSubmit={submit}>
       <TextField
+        ref={field}
         label={t('people.reason')}
         value={info}
         max={MAX_TYPED}
         placeholder={standard}
         hint={standard === '' ? undefined : t('addFriend.standardReason')}
-        onChange={setInfo}
+        onChange={reason.change}
         error={errorOf(info)}
       />
       <TextField
@@ -64,11 +76,11 @@ export function ApplyForm({ wtId, source, sharedBy, groupNumber = '', onDone }: 
         optionalLabel={t('addFriend.optional')}
         value={remark}
         max={MAX_TYPED}
-        onChange={setRemark}
+        onChange={ownRemark.change}
         error={errorOf(remark)}
       />
       <div className={styles['actions']}>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button onClick={close}>{t('common.cancel')}</Button>
         <Button look="primary" type="submit">
           {t('people.apply')}
         </Button>

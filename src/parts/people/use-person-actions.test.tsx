@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aFriend, aGroup } from '../../../tests/support/builders.ts';
 import { click, findButton, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../client/client.ts';
@@ -53,4 +54,31 @@ test('PEOPLE-004 shows that a friend request is sent, or that it will be sent on
   await click(findButton('apply'));
   await confirmed('联网后自动发送申请');
   expect(await calls()).toEqual(['/userFriends/apply', '/userFriends/apply']);
+});
+
+const bodies = async () => (await account.db.ops.orderBy('order').toArray()).map(({ call }) => call.kind === 'http' && call.body);
+
+test('PEOPLE-081, PEOPLE-037 an application from a chat names the group that led to it, with the standard reason', async () => {
+  await account.db.kv.bulkPut([
+    { key: 'me', value: aFriend('10001', { nickName: '陈屿' }) },
+    { key: 'foundWays', value: [{ wtId: '10008', groupNumber: '200001' }] },
+  ]);
+  await account.db.groups.put(aGroup('200001', { groupName: '昆明骑行群' }));
+  await account.show(<Keys />, {}, online);
+  await click(findButton('apply'));
+  await confirmed('申请已发送');
+  expect(await bodies()).toEqual([{ applyWtId: '10008', applySource: 5, applyInfo: '我是群聊“昆明骑行群”的陈屿', groupNumber: '200001' }]);
+});
+
+test.each([
+  ['a name card', { via: 'card', sharedBy: '10003' }, { applySource: 4, shareWtId: '10003' }],
+  ['a scanned code', { via: 'scan' }, { applySource: 3 }],
+  ['a search by phone number', { via: 'phone' }, { applySource: 2 }],
+  ['nothing that this device knows', undefined, { applySource: 1 }],
+])('PEOPLE-081 an application from a chat that began with %s names it', async (_way, way, named) => {
+  await account.db.kv.put({ key: 'foundWays', value: way === undefined ? [] : [{ wtId: '10008', ...way }] });
+  await account.show(<Keys />, {}, online);
+  await click(findButton('apply'));
+  await confirmed('申请已发送');
+  expect(await bodies()).toEqual([{ applyWtId: '10008', applyInfo: '', ...named }]);
 });

@@ -17,7 +17,13 @@ import { deleteConversation, finishDeletion, startDeletion, undoDeletion } from 
 import { deleteMessages } from './messages/delete-messages.ts';
 import { chooseSendKey } from './drafts/choose-send-key.ts';
 import { dropDraftFile, keepDraftFile } from './drafts/keep-draft-file.ts';
+import { keepFormFiles } from './drafts/keep-form-files.ts';
+import { keepFormText } from './drafts/keep-form-text.ts';
 import { editAgain, mentionPerson } from './messages/edit-again.ts';
+import { changeGroupSetting } from './groups/change-group-setting.ts';
+import { clearHistory } from './conversations/clear-history.ts';
+import { auditGroupApplication, readNoticeList } from './groups/group-notices.ts';
+import { dropInviteResult, inviteMembers } from './groups/invite-members.ts';
 import { dropRefusedEdit, editGroup, keepGroupDraft, markNoticeSeen } from './groups/edit-group.ts';
 import { changeList } from './lists/change-list.ts';
 import { markRead } from './conversations/mark-read.ts';
@@ -34,7 +40,7 @@ import { changeRemark, hideFriend, hideSpace } from './people/change-friend.ts';
 import { recommendPerson } from './people/recommend-person.ts';
 import { saveTag, setTagsOfFriend, tagFriends } from './people/change-tags.ts';
 import { answerApplication } from './people/answer-application.ts';
-import { applyForFriend, blockPerson } from './people/change-people.ts';
+import { applyForFriend, blockPerson, rememberFoundWay } from './people/change-people.ts';
 import { dropReportOffer, sendReport } from './reports/send-report.ts';
 import { recallMessage } from './messages/recall-message.ts';
 import { forgetPush, registerPush } from './settings/register-push.ts';
@@ -53,12 +59,15 @@ export const COMMANDS = {
   answerApplication,
   applyForFriend,
   archiveConversation,
+  auditGroupApplication,
   automate,
   blockPerson,
+  changeGroupSetting,
   changeList,
   changeRemark,
   chooseListTab,
   chooseSendKey,
+  clearHistory,
   clearUnreadMark,
   collectMessage,
   deleteConversation,
@@ -66,6 +75,7 @@ export const COMMANDS = {
   deleteMessages,
   dismissPin,
   dropDraftFile,
+  dropInviteResult,
   dropRefusedEdit,
   dropReportOffer,
   editAgain,
@@ -75,7 +85,10 @@ export const COMMANDS = {
   forwardMessages,
   hideFriend,
   hideSpace,
+  inviteMembers,
   keepDraftFile,
+  keepFormFiles,
+  keepFormText,
   keepGroupDraft,
   markAllRead,
   markConversationRead,
@@ -91,10 +104,12 @@ export const COMMANDS = {
   putInTab,
   quoteMessage,
   reactToMessage,
+  readNoticeList,
   recallMessage,
   recommendPerson,
   registerPush,
   rememberEmoji,
+  rememberFoundWay,
   rememberReadingPosition,
   resendMessage,
   restoreUnsavedInput,

@@ -5,6 +5,7 @@ import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sy
 import { putKv, readKv } from '../../db/kv.ts';
 import { archiveConversation, muteConversation, muteUntil } from '../commands/conversations/change-conversation.ts';
 import { applyBatch } from '../inbound/apply-batch.ts';
+import { createOpQueue } from '../outbox/ops.ts';
 import { endMutes } from './end-mutes.ts';
 
 const ID = 'C2C10002';
@@ -32,7 +33,7 @@ const calls = async () => (await bench.drive(bench.db.ops.orderBy('order').toArr
 const total = async () => bench.drive(readKv(bench.db, 'unreadTotal'));
 const inAnHour = () => bench.clock.now() + HOUR_MS;
 
-test('CONV-061 ends a mute on time without a network, takes the conversation out of the archive and counts it again', async () => {
+test('CONV-061 ends a mute on time without a network, takes the conversation out of the archive and adds it to the total', async () => {
   const until = inAnHour();
   await bench.drive(muteUntil(bench.commands, ID, until));
   await bench.drive(archiveConversation(bench.commands, ID, true));
@@ -58,7 +59,7 @@ test('CONV-061 ends a mute of another device by the time of the server, also one
   expect(await row()).toMatchObject({ isMuted: false, server: { isMuted: true, mutedUntil: until } });
 });
 
-test('CONV-061 keeps a mute without an end, and one that replaced it', async () => {
+test('CONV-061 does not end a mute without an end, or one that was replaced by a later mute', async () => {
   await bench.drive(muteUntil(bench.commands, ID, inAnHour()));
   await bench.drive(muteConversation(bench.commands, ID, true));
   await bench.loop.advance(2 * HOUR_MS);
@@ -84,4 +85,24 @@ test('CONV-061 does not repeat an end that the server refused', async () => {
   await receive({ isMuted: true, mutedUntil: bench.clock.now() - 61_000, lastSequence: 3 });
   await bench.loop.advance(HOUR_MS);
   expect(await calls()).toEqual([]);
+});
+
+test('CONV-061 the user is not told that the server refused the end of a mute, and the mute stays', async () => {
+  const until = inAnHour();
+  await receive({ isMuted: true, mutedUntil: until, lastSequence: 3 });
+  await bench.loop.advance(HOUR_MS + 61_000);
+  expect(await row()).toMatchObject({ isMuted: false });
+  bench.engine.on('convMute', () => ({ kind: 'refused', code: 403, message: '' }));
+  const refusals: number[] = [];
+  const ops = createOpQueue({
+    context: bench.context,
+    callHttp: async () => ({ kind: 'unknown' }),
+    isReady: () => true,
+    refused: (_op, code) => void refusals.push(code),
+  });
+  ops.wake();
+  await bench.loop.advance(1000);
+  ops.stop();
+  expect([await calls(), refusals]).toEqual([[], []]);
+  expect(await row()).toMatchObject({ isMuted: true, mutedUntil: until });
 });

@@ -7,7 +7,7 @@ import type { Cancel } from '../../platform/ports.ts';
 import { endMute } from '../commands/conversations/change-conversation.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
 
-/** Timers of browsers count in 32 bits, and a device that sleeps needs a new look at the clock anyway. */
+/** The longest wait in milliseconds. Browsers' timers have 32 bits, and the clock must be read again after a device was asleep. */
 const LOOK_AGAIN_MS = 60_000;
 const RETRY_MS = 5_000;
 
@@ -21,7 +21,7 @@ export function endMutes(context: LeaderContext): Cancel {
   let cancelTimer: Cancel = () => undefined;
   let isLooking = false;
   let isChanged = false;
-  /** A refused end restores the mute. Without this it would be queued again at once, for ever. */
+  /** Ends that were queued. A refused end restores the mute, which would otherwise be ended again at once, for ever. */
   const ended = new Set<string>();
 
   function plan(ms: number): void {
@@ -38,7 +38,8 @@ export function endMutes(context: LeaderContext): Cancel {
       .then(
         (waitMs) => waitMs !== undefined && plan(Math.min(waitMs, LOOK_AGAIN_MS)),
         (error: unknown) => {
-          if (hasLostLeadership(error)) return;
+          // After stop() the database is closed, so its errors are expected.
+          if (isStopped || hasLostLeadership(error)) return;
           context.report(error, 'mutes');
           plan(RETRY_MS);
         },

@@ -1,43 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { favouriteSchema } from '../../../contract/http/favourites.ts';
 import { aMessage } from '../../../tests/support/builders.ts';
-import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { createQueuedOps, type OpAnswer, type OpRequest, type QueuedOps } from '../../../tests/support/fakes/queued-ops.ts';
+import type { SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import type { FavouriteRow, MessageStatus } from '../../core/rows.ts';
 import { listFavourites } from '../../db/favourites/favourites.ts';
-import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { collectMessage } from '../commands/favourites/collect-message.ts';
 import { changeList } from '../commands/lists/change-list.ts';
-import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
 import { Unanswered } from '../lists/value-of.ts';
 import { FAVOURITES } from '../../core/lists/favourites-list.ts';
 import { loadList } from '../lists/load-list.ts';
 
 let bench: SyncBench;
-let ops: OpQueue;
-let answer: (op: Parameters<HttpCaller>[0]) => EngineOutcome<unknown> | Promise<EngineOutcome<unknown>>;
+let queue: QueuedOps;
+let answer: (op: OpRequest) => OpAnswer | Promise<OpAnswer>;
 let sent: { path: string; body: unknown }[];
-let refusals: number[];
+let refusals: readonly number[];
 
 beforeEach(async () => {
-  bench = await createSyncBench();
   sent = [];
-  refusals = [];
   answer = () => ({ kind: 'unknown' });
-  ops = createOpQueue({
-    context: bench.context,
-    callHttp: async (op) => {
-      sent.push({ path: op.path.replace('/user/collection/', ''), body: op.body });
-      return answer(op);
-    },
-    isReady: () => true,
-    refused: (_op, code) => void refusals.push(code),
+  queue = await createQueuedOps((request) => {
+    sent.push({ path: request.path.replace('/user/collection/', ''), body: request.body });
+    return answer(request);
   });
+  ({ bench, refusals } = queue);
 });
-afterEach(async () => {
-  ops.stop();
-  await bench.close();
-});
+afterEach(async () => queue.close());
 
 const aFavourite = (id: string, parts: Partial<FavouriteRow> = {}): FavouriteRow => ({
   ...favouriteSchema.parse({ id, contentType: 1, collectTitle: id, createTs: Number(id.replace(/\D/g, '')) }),
@@ -46,10 +36,7 @@ const aFavourite = (id: string, parts: Partial<FavouriteRow> = {}): FavouriteRow
 const shown = async () => (await bench.drive(listFavourites(bench.db, { limit: 999 }))).rows;
 const ids = async () => (await shown()).map(({ id }) => id);
 const store = async (...rows: FavouriteRow[]) => bench.drive(bench.db.collections.bulkPut(rows));
-const work = async (ms = 0) => {
-  ops.wake();
-  await bench.loop.advance(ms);
-};
+const work = async (ms = 0) => queue.work(ms);
 
 const pin = async (id: string) => bench.drive(changeList(bench.commands, { scope: 'collections', operation: 'pin', body: { id } }));
 const remove = async (given: string[]) => bench.drive(changeList(bench.commands, { scope: 'collections', operation: 'remove', body: { ids: given } }));
@@ -60,7 +47,7 @@ async function collect(status: MessageStatus = 'success') {
   return bench.drive(collectMessage(bench.commands, row.ID));
 }
 
-const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
+const ok = (value: unknown): OpAnswer => ({ kind: 'ok', value });
 const REFUSED = { kind: 'refused', code: 7004, message: '' } as const;
 
 describe('changes of favourites', () => {
@@ -233,8 +220,8 @@ describe('reading all favourites', () => {
     pages = async () => {
       if (calls > 1) return page([aFavourite('c1')]);
       // The server builds the answer before the deletion arrives. The deletion ends before the answer arrives here.
-      ops.wake();
-      await ops.idle();
+      queue.ops.wake();
+      await queue.ops.idle();
       return page([aFavourite('c2'), aFavourite('c1')]);
     };
     await load();

@@ -1,4 +1,4 @@
-import { groupConversationId, targetOf } from '../../../contract/ids.ts';
+import { c2cConversationId, groupConversationId, targetOf } from '../../../contract/ids.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { skipMessage } from '../../core/apply/apply-message.ts';
 import { deleteAgain, updateHeld } from '../../core/overlay/held-messages.ts';
@@ -215,6 +215,8 @@ function conversationIdsOf(event: EngineEvent): string[] {
     case 'group.quit':
     case 'group.update':
       return [groupConversationId(event.d.groupNumber)];
+    case 'friend.delete':
+      return [c2cConversationId(event.d.wtId)];
     default:
       return 'conversationID' in event.d ? [event.d.conversationID] : [];
   }

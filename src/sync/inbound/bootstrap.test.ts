@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aConversation, aFriend, aGroup } from '../../../tests/support/builders.ts';
+import { aConversation, aFriend, aGroup, anOp } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { groupScope } from '../../core/conversations/chat-scopes.ts';
 import { bootstrap } from './bootstrap.ts';
 
 const MINE = '900001';
@@ -52,4 +53,14 @@ describe('a list with an unreadable answer', () => {
       200, 50, 13, 4, 1,
     ]);
   });
+});
+
+test('GROUP-019 shows a waiting edit of a group that the list contains again', async () => {
+  await bench.drive(bench.db.groups.delete(MINE));
+  await bench.drive(
+    bench.db.ops.put(anOp(groupScope(MINE), { kind: 'http', path: '/user/groupchat/edit', body: { groupNumber: MINE, groupNotice: '明天开会' } })),
+  );
+  bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)] }));
+  await start();
+  expect(await bench.drive(bench.db.groups.get(MINE))).toMatchObject({ groupNotice: '明天开会', server: { groupNotice: '' } });
 });

@@ -17,7 +17,7 @@ import { migrateRows } from '../../db/migrations/migrate-rows.ts';
 import { watchQueues } from '../../db/outbox.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import { toLeaderDatabase, writeAsLeader } from '../../db/transaction.ts';
-import { scopesOfChat, scopesStaleAfter } from '../../core/conversations/chat-scopes.ts';
+import { scopesOfChat } from '../../core/conversations/chat-scopes.ts';
 import type { OpRow, ImmediateSend } from '../../core/rows.ts';
 import type { SyncStatus } from '../../core/sync-status.ts';
 import type { Cancel, Clock, Ports } from '../../platform/ports.ts';
@@ -35,7 +35,7 @@ import { loadHistory, reconcileAcknowledged, type LoadOutcome } from '../history
 import { createOpQueue, type HttpCaller } from '../outbox/ops.ts';
 import { createRowChanges, type RowChanges } from './row-changes.ts';
 import { createOutbox, type Uploader } from '../outbox/outbox.ts';
-import { scopeOfLane, START_SCOPES } from '../lists/scopes.ts';
+import { scopeOfLane, scopesStaleAfter, START_SCOPES } from '../lists/scopes.ts';
 import { createDraftSync, type DraftCaller } from '../drafts/sync-drafts.ts';
 
 const CHECK_EVERY_MS = 15 * 60_000;

@@ -16,7 +16,7 @@ test('RCPT-014 requests the readers of a message in pages of a hundred', async (
   expect(asked).toEqual([['receiptMembers', { ID: '10001-1-1', filter: 1, cursor: '200', count: 100, messages }]]);
 });
 
-test('GROUP-031 a repeated request for a group uploads its picture under the same name, and so asks for the same group', async () => {
+test('GROUP-031 a repeated request for a group uploads its picture with the same ID and creates no second group', async () => {
   const bodies: unknown[] = [];
   const uploads: string[] = [];
   const api = { call: async (_endpoint: unknown, body: unknown) => (bodies.push(body), { kind: 'unreachable' }) } as unknown as LeaderServiceParts['api'];

@@ -11,11 +11,14 @@ import { pruneRecords } from '../../db/people/prune-fetched.ts';
 import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 import { loadReportKinds } from '../lists/load-report-kinds.ts';
 import { askExistence } from '../history/ask-existence.ts';
+import { createGroupJoining } from '../groups/group-joining.ts';
+import { createNoticePager } from '../groups/group-notice-lists.ts';
 import { createPersonLoader } from '../people/load-person.ts';
 import { createProfileLoader } from '../people/load-profiles.ts';
 import { createPeopleSearch } from '../people/search-people.ts';
 import type { BlobUploader } from '../media/upload-blob.ts';
 import { nameMessages } from '../outbox/name-messages.ts';
+import { createGroupServices } from '../groups/manage-group.ts';
 import { createFriendDeleter } from '../people/delete-friend.ts';
 import { createPresence } from '../people/presence.ts';
 import { createCloudSearch } from '../search/search-cloud.ts';
@@ -23,6 +26,7 @@ import { createDerivedTexts } from '../derived-texts/derived-texts.ts';
 import type { ChatEngine } from '../../engines/chat/port.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { WispWorker } from '../../workers/worker-api.ts';
+import { keyed } from './keyed.ts';
 
 const PEOPLE = 20;
 const CONVERSATIONS = 50;
@@ -38,6 +42,8 @@ export type LeaderServiceParts = {
   readonly uploadBlob: BlobUploader;
   readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
   readonly dropOldBodies: () => Promise<number>;
+  /** Reads these scopes again (src/sync/lists). */
+  readonly refetch: (scopes: readonly string[]) => void;
   readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
 };
 
@@ -54,12 +60,15 @@ export function createLeaderServices({
   uploadBlob,
   readMedia,
   dropOldBodies,
+  refetch,
 }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
   const loadProfiles = createProfileLoader({ db, epoch, clock, engine });
   return {
     ...createDerivedTexts({ db, epoch, clock, engine }),
+    ...createGroupJoining({ api, db, epoch, refetch }),
+    moreGroupNotices: createNoticePager({ api, db, epoch }),
     search: async ({ text }) => search(worker, text),
     searchConversation: async (query) => searchConversation(worker, query),
     async searchCloud({ text }) {
@@ -106,6 +115,7 @@ export function createLeaderServices({
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
     deleteFriend: createFriendDeleter({ api, db, epoch }),
+    ...createGroupServices({ api, uploadPicture: async (picture, key) => uploadPicture(uploadBlob, picture, key) }),
     async readApplies() {
       const outcome = await api.call(friendApplyList, { applyType: 1 });
       return outcome.kind === 'ok' ? true : undefined;
@@ -126,8 +136,8 @@ export function createLeaderServices({
 }
 
 /**
- * Uploads the picture of a new group; undefined = it could not be uploaded. The key of the request names the upload: a repeated request gets
- * the address of the first one, and so asks for the same group.
+ * Uploads the picture of a group; undefined = it could not be uploaded. The key of the request is also the ID of the upload, so that a
+ * repeated request gets the same address.
  */
 async function uploadPicture(uploadBlob: BlobUploader, picture: PictureBytes, key: string): Promise<string | undefined> {
   const part = {
@@ -143,11 +153,6 @@ async function uploadPicture(uploadBlob: BlobUploader, picture: PictureBytes, ke
     signal: new AbortController().signal,
   });
   return outcome.kind === 'ok' ? outcome.url : undefined;
-}
-
-/** A follower of an earlier build sends no key. */
-function keyed(idempotencyKey = ''): { idempotencyKey?: string } {
-  return idempotencyKey === '' ? {} : { idempotencyKey };
 }
 
 /** Splits a text into keywords at white space. */

@@ -4,7 +4,7 @@ import { helperQuestions } from '../../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../../contract/http/people.ts';
 import { CODE } from '../../../contract/codes.ts';
 import { BLACKLIST_SCOPE } from '../../core/blacklist/blacklist.ts';
-import { answerOfOp, APPLIES_SCOPE } from '../../core/people/applications.ts';
+import { answerOfOp, APPLIES_SCOPE } from '../../core/people/applications/applications.ts';
 import { APPLY_OVERLAY } from '../../core/overlay/apply-overlay.ts';
 import { afterAnswer } from '../../core/overlay/row-overlay.ts';
 import type { ApplyRow } from '../../core/rows.ts';
@@ -12,7 +12,8 @@ import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../../core/settings/use
 import type { FoldedKey } from '../../core/overlay/value-overlay.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { foldAnswered, foldValue, storeConfirmedValue } from '../../db/overlay/fold-value.ts';
-import { dropUnlistedApplies, foldApply, listAppliesOf, listConfirmedApplies, putConfirmedApply } from '../../db/people/applies.ts';
+import { dropUnlisted } from '../../db/bulk/drop-unlisted.ts';
+import { foldApply, listAppliesOf, listConfirmedApplies, putConfirmedApply } from '../../db/people/applies.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import { readUnderOps } from './read-under-ops.ts';
@@ -52,7 +53,7 @@ export const CONFIG: ScopeDefinition = {
       tables: ['kv'],
       store: async (db, confirmed) => storeConfirmedValue(db, 'userConfig', (before) => readConfig(confirmed, before)),
     }),
-  operations: { entity: CONFIG_ENTITY, end: endsValue('userConfig') },
+  operations: { entity: CONFIG_ENTITY, isReadAfter: true, end: endsValue('userConfig') },
 };
 
 /** The applications of both directions. */
@@ -74,11 +75,12 @@ export const APPLIES: ScopeDefinition = {
         // An event may be newer than this answer, which was requested before it.
         if (!isEqual(await listConfirmedApplies(db), before)) throw new Unanswered('changed meanwhile');
         for (const row of rows) await putConfirmedApply(db, row);
-        if (isWhole) await dropUnlistedApplies(db, rows);
+        if (isWhole) await dropUnlisted(db.applies, rows, 'id');
       },
     }),
   operations: {
     entity: APPLIES_SCOPE,
+    isReadAfter: true,
     async end(db, { op, isRefused }) {
       const answer = answerOfOp(op);
       const change = (confirmed: ApplyRow): ApplyRow => (isRefused ? confirmed : afterAnswer(confirmed, op, APPLY_OVERLAY));
@@ -100,7 +102,7 @@ export const BLACKLIST: ScopeDefinition = {
         await storeConfirmedValue(db, 'blacklist', (before = []) => (isWhole ? confirmed : withStored(confirmed, before, (wtId) => wtId)));
       },
     }),
-  operations: { entity: BLACKLIST_SCOPE, end: endsValue('blacklist') },
+  operations: { entity: BLACKLIST_SCOPE, isReadAfter: true, end: endsValue('blacklist') },
 };
 
 export const FAQ: ScopeDefinition = {

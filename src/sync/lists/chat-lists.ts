@@ -1,11 +1,13 @@
 import { groupInfo } from '../../../contract/http/groups.ts';
 import { friendInfo } from '../../../contract/http/people.ts';
 import { pinList } from '../../../contract/http/pins.ts';
+import { inviteResultOf, withInviteResult } from '../../core/groups/joining/invitation.ts';
 import { groupScope, pinsScope } from '../../core/conversations/chat-scopes.ts';
 import { FRIEND_OVERLAY, friendLane } from '../../core/overlay/friend-overlay.ts';
 import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../core/overlay/pins-overlay.ts';
 import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import { changeKv } from '../../db/kv.ts';
 import { foldFriend } from '../../db/overlay/fold-friend.ts';
 import { foldGroup } from '../../db/overlay/fold-group.ts';
 import { foldPins, storeConfirmedPins } from '../../db/pins/pins.ts';
@@ -29,6 +31,7 @@ export const PINS: ScopeDefinition = {
     }),
   operations: {
     entity: pinsScope(''),
+    isReadAfter: true,
     end: async (db, { op, isRefused }, peer) =>
       foldPins(db, peer, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, PINS_OVERLAY)), isConfirmed: false }),
   },
@@ -87,7 +90,10 @@ export const GROUP: ScopeDefinition = {
   },
   operations: {
     entity: groupScope(''),
-    end: async (db, { op, isRefused }, groupNumber) =>
-      foldGroup(db, groupNumber, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, GROUP_OVERLAY)), isConfirmed: false }),
+    async end(db, { op, isRefused, value }, groupNumber) {
+      await foldGroup(db, groupNumber, { change: (confirmed) => (isRefused ? confirmed : afterAnswer(confirmed, op, GROUP_OVERLAY)), isConfirmed: false });
+      const result = isRefused ? undefined : inviteResultOf(op, value);
+      if (result !== undefined) await changeKv(db, { key: 'inviteResults', initial: [] }, (results) => withInviteResult(results, result));
+    },
   },
 };

@@ -28,6 +28,11 @@ export type ScopeDefinition = {
      * changed it.
      */
     readonly entity: string;
+    /**
+     * The scope is read again after each operation. Its data is read as a whole, so a reading before a late answer may contain the operation
+     * and a later change of another device, which the answer must not replace. Data that changes by events knows the operation's own event.
+     */
+    readonly isReadAfter?: true;
     /** Tables that `end` writes to, in addition to those of a workspace. */
     readonly tables?: readonly TableName[];
     /** Stores the data without an ended operation. Runs inside the write that has deleted the operation. */

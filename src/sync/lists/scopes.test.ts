@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { LISTS } from '../../core/lists/lists.ts';
-import { findScope, scopeOfLane, SCOPE_TABLES, START_SCOPES } from './scopes.ts';
+import { findScope, scopeOfLane, SCOPE_TABLES, scopesStaleAfter, START_SCOPES } from './scopes.ts';
 
 test('a freshly connected leader reads every list of the account', () => {
-  expect(START_SCOPES).toEqual(['me', 'config', 'applies', 'blacklist', 'faq', ...LISTS.map(({ scope }) => scope)]);
-  expect(SCOPE_TABLES).toEqual(LISTS.map(({ scope }) => scope));
+  expect(START_SCOPES).toEqual(['me', 'config', 'applies', 'blacklist', 'faq', 'notices', ...LISTS.map(({ scope }) => scope)]);
+  expect(SCOPE_TABLES).toEqual(['groupNotices', ...LISTS.map(({ scope }) => scope)]);
 });
 
 test.each([
   ['userConfig', 'config'],
   ['blacklist', 'blacklist'],
   ['applies', 'applies'],
+  ['notices', 'notices'],
   ['collections', 'collections'],
   ['tabs', 'tabs'],
   ['pins:10002', 'pins:10002'],
@@ -30,4 +31,19 @@ test.each([
   ['moments', undefined],
 ])('the scope %s is read with the ID %j', (name, id) => {
   expect(findScope(name)?.id).toBe(id);
+});
+
+test.each([
+  ['tabs', ['tabs']],
+  ['tags', ['tags']],
+  ['blacklist', ['blacklist']],
+  ['userConfig', ['config']],
+  ['applies', ['applies']],
+  ['notices', ['notices']],
+  ['pins:10002', ['pins:10002']],
+  ['friend:10002', []],
+  ['group:200001', []],
+  ['conversation:C2C10002', []],
+])('after an operation in the lane %s the scopes %j are read again', (entity, scopes) => {
+  expect(scopesStaleAfter({ entity, call: { kind: 'http', path: '', body: {} } })).toEqual(scopes);
 });

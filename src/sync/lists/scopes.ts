@@ -1,14 +1,17 @@
+import { pinsStaleAfter } from '../../core/conversations/chat-scopes.ts';
 import { LISTS } from '../../core/lists/lists.ts';
 import type { ServerList } from '../../core/lists/server-list.ts';
+import type { OpRow } from '../../core/rows.ts';
 import type { TableName } from '../../db/transaction.ts';
 import { APPLIES, BLACKLIST, CONFIG, FAQ, ME, MEMBER } from './account-scopes.ts';
 import { FRIEND, GROUP, PINS } from './chat-lists.ts';
 import { loadList } from './load-list.ts';
+import { NOTICES } from '../groups/group-notice-lists.ts';
 import type { ScopeDefinition } from './scope-definition.ts';
 import { endListOp } from './settle-list.ts';
 
 /** All scopes. A list of core/lists needs no entry of its own. */
-const SCOPES: readonly ScopeDefinition[] = [ME, MEMBER, CONFIG, APPLIES, BLACKLIST, FAQ, ...LISTS.map(scopeOfList), PINS, GROUP, FRIEND];
+const SCOPES: readonly ScopeDefinition[] = [ME, MEMBER, CONFIG, APPLIES, BLACKLIST, FAQ, NOTICES, ...LISTS.map(scopeOfList), PINS, GROUP, FRIEND];
 
 /** The scopes that the leader reads after each connection. */
 export const START_SCOPES: readonly string[] = SCOPES.filter(({ isReadAtStart }) => isReadAtStart).map(({ scope }) => scope);
@@ -22,8 +25,15 @@ function scopeOfList(list: ServerList): ScopeDefinition {
     scope,
     isReadAtStart: true,
     load: async ({ context, api }) => loadList(context, api, list),
-    operations: { entity: scope, tables: [scope as TableName], end: async (db, ended) => endListOp(db, list, ended) },
+    operations: { entity: scope, isReadAfter: true, tables: [scope as TableName], end: async (db, ended) => endListOp(db, list, ended) },
   };
+}
+
+/** The scopes to read again after an operation is done. */
+export function scopesStaleAfter(op: Pick<OpRow, 'call' | 'entity'>): readonly string[] {
+  const lane = findLane(op.entity);
+  const own = lane?.definition.operations?.isReadAfter === true ? [`${lane.definition.scope}${lane.id}`] : [];
+  return [...own, ...pinsStaleAfter(op)];
 }
 
 type Named = { readonly definition: ScopeDefinition; readonly id: string };

@@ -1,4 +1,5 @@
 import { isReportLane } from '../../core/reports/report.ts';
+import { isFormFileKey } from '../../core/drafts/form-files.ts';
 import { isDraftFileKey } from '../../core/composer/draft-file.ts';
 import { uploadedUrl } from '../../core/uploads/fill-upload.ts';
 import { isPending, type UploadRole } from '../../core/rows.ts';
@@ -19,7 +20,7 @@ export type IsServed = (url: string, role: UploadRole) => Promise<boolean>;
 export async function releaseBlobs(context: EvictionContext, isServed: IsServed): Promise<void> {
   const { db, ports } = context;
   for (const blobId of await db.blobs.toCollection().primaryKeys()) {
-    if (isDraftFileKey(blobId)) continue;
+    if (isDraftFileKey(blobId) || isFormFileKey(blobId)) continue;
     const row = await db.blobs.get(blobId);
     if (typeof row?.ID !== 'string' || isReportLane(row.ID) || ports.clock.now() - row.createdTs < KEPT_FOR_MS) continue;
     const message = await db.messages.get(row.ID);

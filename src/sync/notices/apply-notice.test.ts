@@ -49,6 +49,13 @@ describe('counts', () => {
     expect(await bench.drive(readKv(bench.db, key))).toEqual(value);
   });
 
+  test('GROUP-156 a higher count of group notices reads the lists again, a lower one does not', async () => {
+    const counts = (joinApplyUnread: number) => ({ joinApplyUnread, othersUnread: 0, myApplyUnread: 0 });
+    expect(await notice(4, counts(2))).toEqual({ refetch: ['notices'] });
+    expect(await notice(4, counts(1))).toEqual({ refetch: [] });
+    expect(await notice(4, { joinApplyUnread: 1, othersUnread: 1, myApplyUnread: 0 })).toEqual({ refetch: ['notices'] });
+  });
+
   test('G7 an invalid count keeps the stored count', async () => {
     await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'momentsUnread', 5)));
     for (const data of ['many', -1, {}, null]) await notice(2, data);

@@ -1,9 +1,12 @@
 import { NOTIFY_DATA, type NotifyData } from '../../../contract/notify-frames.ts';
 import { ADMINISTRATOR_ID, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
 import { applyConversation } from '../../core/apply/apply-conversation.ts';
+import { NOTICES_SCOPE } from '../../core/groups/notices/group-notices.ts';
+import { hasNewNotices } from '../../core/groups/notices/notice-counts.ts';
 import { groupScope, pinsScope } from '../../core/conversations/chat-scopes.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { putKv, type KvValues } from '../../db/kv.ts';
+import { putKv, readKv, type KvValues } from '../../db/kv.ts';
+import { storeConfirmedValue } from '../../db/overlay/fold-value.ts';
 import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
 import { writeAsLeader, type LeaderDatabase, type WritableDatabase } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
@@ -51,8 +54,7 @@ async function applyKind(context: NoticeWrite, { type, data }: Notice): Promise<
       return [peer === undefined ? OPEN_CHATS : pinsScope(peer)];
     }
     case 4:
-      await applyCount(context, 4, data);
-      return NOTHING;
+      return applyGroupNoticeCounts(context, data);
     case 5: {
       const group = NOTIFY_DATA[5].safeParse(data);
       return [group.success ? groupScope(group.data.groupNumber) : OPEN_CHATS];
@@ -76,7 +78,7 @@ async function applyKind(context: NoticeWrite, { type, data }: Notice): Promise<
   }
 }
 
-type CountKey = 'friendApplyUnread' | 'momentsUnread' | 'groupNoticeUnread';
+type CountKey = 'friendApplyUnread' | 'momentsUnread';
 
 const COUNTS = {
   1: (data: unknown): KvValues['friendApplyUnread'] | undefined => NOTIFY_DATA[1].safeParse(data).data?.friendApplyUnread,
@@ -84,14 +86,22 @@ const COUNTS = {
     const known = NOTIFY_DATA[2].safeParse(data).data;
     return typeof known === 'object' ? known.count : known;
   },
-  4: (data: unknown): KvValues['groupNoticeUnread'] | undefined => NOTIFY_DATA[4].safeParse(data).data,
 } as const;
-const COUNT_KEYS = { 1: 'friendApplyUnread', 2: 'momentsUnread', 4: 'groupNoticeUnread' } as const satisfies Record<number, CountKey>;
+const COUNT_KEYS = { 1: 'friendApplyUnread', 2: 'momentsUnread' } as const satisfies Record<number, CountKey>;
 
 async function applyCount({ db }: NoticeWrite, type: keyof typeof COUNTS, data: unknown): Promise<boolean> {
   const value = COUNTS[type](data);
   if (value !== undefined) await putKv(db, COUNT_KEYS[type], value);
   return value !== undefined;
+}
+
+/** A waiting reading of a list stays applied. Rows arrive with a higher count: the end of a group has no other event about its notice (decision 073). */
+async function applyGroupNoticeCounts({ db }: NoticeWrite, data: unknown): Promise<readonly string[]> {
+  const counts = NOTIFY_DATA[4].safeParse(data).data;
+  if (counts === undefined) return NOTHING;
+  const before = await readKv(db, 'groupNoticeUnread');
+  await storeConfirmedValue(db, 'groupNoticeUnread', () => counts);
+  return hasNewNotices(before, counts) ? [NOTICES_SCOPE] : NOTHING;
 }
 
 /** Applies an admin's change to a group: recalled messages of a member, or a range that is cleared for all members. */

@@ -19,7 +19,7 @@ const SHELVES = ['main', 'archive', 'hidden'] as const;
 export async function failOrphaned({ db, epoch }: LeaderContext): Promise<void> {
   const found = await readAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => find(db));
   if (found.orphaned.length === 0 && found.damaged.length === 0) return;
-  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv'], async (db) => {
+  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv', 'friends'], async (db) => {
     // Reads again, because a message may have been resent or deleted since the first read.
     const { orphaned, damaged } = await find(db);
     await db.outbox.bulkDelete(damaged as string[]);

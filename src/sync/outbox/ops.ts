@@ -1,4 +1,4 @@
-import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { LISTS } from '../../core/lists/lists.ts';
 import { existingAnswer } from '../../core/lists/fold-list.ts';
@@ -9,6 +9,8 @@ import type { AccountDatabase } from '../../db/schema.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
+import { removalOf, splitRemoval } from '../lists/split-removal.ts';
+import { probeOfTag, splitTagging, taggingOf } from '../lists/split-tagging.ts';
 import { noteCapabilities } from '../session/keep-capabilities.ts';
 import { keepRefusedContent } from './keep-refused-content.ts';
 import { nameMessages } from './name-messages.ts';
@@ -41,9 +43,10 @@ export type OpQueueOptions = {
   readonly done?: (op: OpRow) => void;
 };
 
-/** Receipts are sent while the user scrolls. The user did not request them, so their refusal is not reported. */
-function isReceipt({ call }: OpRow): boolean {
-  return call.kind === 'engine' && call.method === 'receipt';
+/** Receipts and the ends of mutes, which the user did not request. Their refusal is not reported. */
+function isAutomatic({ call }: OpRow): boolean {
+  if (call.kind !== 'engine') return false;
+  return call.method === 'receipt' || (call.method === 'convMute' && call.params.type === 'AcceptAndNotify' && call.params.until !== undefined);
 }
 
 /**
@@ -64,12 +67,29 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (existing !== undefined) return settle(op, existing);
     const verdict = judgeRefusal({ ...outcome, unknownRefusals: op.unknownRefusals ?? 0 });
     if (verdict.kind === 'done') return settle(op, undefined);
+    const removal = outcome.code === CODE.notFound ? removalOf(op) : undefined;
+    // Another device has removed the row.
+    if (removal?.ids.length === 1) return settle(op, undefined);
+    if (removal !== undefined) return replace(op, (stored) => splitRemoval(stored, removal, ports.random));
+    if (outcome.code === CODE.notFound && taggingOf(op) !== undefined && (await endTagging(op))) return;
     if (verdict.kind === 'wait' && verdict.isForAll) hold(poolOf(op), verdict.retryAfterMs);
     if (verdict.kind === 'retry') return postpone({ ...op, unknownRefusals: verdict.unknownRefusals }, outcome.retryAfterMs);
     if (verdict.kind !== 'fail') return postpone(op, outcome.retryAfterMs);
     // The refusal may show the engine which abilities its plan lacks.
     if (outcome.code === ENGINE_CODE.unavailable) noteCapabilities(context);
-    if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
+    if ((await finish(op, { isRefused: true, code: outcome.code })) && !isAutomatic(op)) refused(op, outcome.code, outcome.message);
+  }
+
+  /** Gives the tag to those who are still friends. Resolves with false if the refusal concerns the tag. */
+  async function endTagging(op: OpRow): Promise<boolean> {
+    const { tagId, wtIds } = taggingOf(op) ?? { tagId: '', wtIds: [] };
+    const probe = await callHttp({ opId: ports.random.uuid(), ...probeOfTag(tagId) });
+    if (probe.kind === 'refused' && probe.code === CODE.notFound) return false;
+    if (probe.kind !== 'ok') await postpone(op, probe.retryAfterMs);
+    else if (wtIds.length > 1) await replace(op, (stored) => splitTagging(stored, { tagId, wtIds }, ports.random));
+    // Another device has deleted the friend.
+    else await settle(op, undefined);
+    return true;
   }
 
   async function callEngine(call: EngineCall, op: OpRow): Promise<EngineOutcome<unknown>> {
@@ -95,6 +115,15 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   async function wait({ opId, tries, unknownRefusals = 0 }: OpRow, delayMs: number): Promise<void> {
     await writeAsLeader({ db, epoch }, ['ops'], async (db) => {
       await db.ops.update(opId, { tries, unknownRefusals, notBefore: ports.clock.now() + delayMs });
+    });
+  }
+
+  async function replace({ opId }: OpRow, build: (stored: OpRow) => readonly OpRow[]): Promise<void> {
+    await writeAsLeader({ db, epoch }, ['ops'], async (db) => {
+      const stored = await db.ops.get(opId);
+      if (stored === undefined) return;
+      await db.ops.delete(opId);
+      await db.ops.bulkAdd([...build(stored)]);
     });
   }
 
@@ -126,7 +155,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   });
 }
 
-/** The answer to an operation whose row exists already on the server, such as a tag that another device made. */
+/** The answer to an operation whose row exists already on the server, such as a tag that another device has created. */
 function answerOfExisting(op: OpRow, refusal: { readonly code: number; readonly data?: unknown }): unknown {
   return LISTS.map((list) => existingAnswer(list, op, refusal)).find((answer) => answer !== undefined);
 }

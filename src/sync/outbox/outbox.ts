@@ -178,7 +178,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv'], async (db) => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv', 'friends'], async (db) => {
       // Reads the row again, so that files uploaded in this attempt are not uploaded again.
       const { uploads } = (await db.outbox.get(row.ID)) ?? row;
       await db.outbox.delete(row.ID);

@@ -1,5 +1,6 @@
 import type { Cancel, Clock, Random } from '../../platform/ports.ts';
 import { backoffMs } from '../../shared/backoff.ts';
+import { createLongQueue } from './long-queue.ts';
 
 /** The resource that a row needs. Rows of different pools never wait for one another, so an API that does not answer delays no message. */
 export type Pool = 'engine' | 'http' | 'upload';
@@ -8,6 +9,9 @@ export const MAX_WAIT_MS = 120_000;
 const MAX_PAUSE_MS = 30_000;
 /** The shortest hold. It is long enough for the server to accept many rows again, so that few of the next ones are refused. */
 const HOLD_MS = 500;
+/** Rows that a look passes by without a free place. A look at a kept queue ends then. */
+const MAX_BLOCKED = 50;
+
 /** The longest pause that our server requests: for an upload beyond the quota of the day. */
 export const MAX_HOLD_MS = 3_600_000;
 
@@ -19,6 +23,9 @@ export type Queue = {
   stop(): void;
   idle(): Promise<void>;
 };
+
+type Heads = { readonly except: ReadonlySet<string>; readonly maxBlocked: number };
+const ALL: Heads = { except: new Set(), maxBlocked: Number.POSITIVE_INFINITY };
 
 export type QueuePump<Row> = Queue & {
   /** Starts a row that was just added to an empty queue. If it may start at once, the database is not read first. */
@@ -66,6 +73,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   let failures = 0;
   /** Number of finished rows. A list that was read before a row ended may still contain that row. */
   let ended = 0;
+  const long = createLongQueue<Row>(clock, wake);
 
   function hold(pool: Pool, retryAfterMs?: number): void {
     release(pool);
@@ -84,25 +92,44 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   async function look(): Promise<void> {
     // The pump is woken when it becomes ready. Until then it does not read the queue.
     if (!options.isReady()) return;
-    const heads = new Map<string, Row>();
+    const kept = long.current();
+    if (kept !== undefined && startHeads(kept.rows, { except: kept.endedLanes, maxBlocked: MAX_BLOCKED }).isUsed) {
+      kept.isWoken = true;
+      return;
+    }
+    long.drop();
     const endedBefore = ended;
     const rows = await options.list();
     // A row has ended meanwhile, and its end has already requested another look.
     if (ended !== endedBefore) return;
-    for (const row of rows) {
-      const lane = options.laneOf(row);
-      if (!heads.has(lane)) heads.set(lane, row);
-    }
-    const nowMs = clock.now();
-    let waitMs = Number.POSITIVE_INFINITY;
-    for (const [lane, row] of heads) {
-      if (busy.has(lane)) continue;
-      const leftMs = row.notBefore - nowMs;
-      if (leftMs > 0 && leftMs <= MAX_WAIT_MS && tried.has(lane)) waitMs = Math.min(waitMs, leftMs);
-      else if (mayStart(options.poolOf(row))) start(lane, row);
-    }
+    long.keep(rows);
+    const { waitMs } = startHeads(rows);
     cancelTimer();
     if (Number.isFinite(waitMs)) cancelTimer = clock.after(waitMs, wake);
+  }
+
+  /** Starts the first row of each lane that may start. `waitMs` = the time until the next one may; `isUsed` = some have started or are blocked. */
+  function startHeads(rows: readonly Row[], { except, maxBlocked }: Heads = ALL): { readonly isUsed: boolean; readonly waitMs: number } {
+    const seen = new Set<string>(except);
+    const nowMs = clock.now();
+    let waitMs = Number.POSITIVE_INFINITY;
+    let isUsed = false;
+    let blocked = 0;
+    for (const row of rows) {
+      const lane = options.laneOf(row);
+      if (seen.has(lane)) continue;
+      seen.add(lane);
+      if (busy.has(lane)) continue;
+      const leftMs = row.notBefore - nowMs;
+      if (leftMs > 0 && leftMs <= MAX_WAIT_MS && tried.has(lane)) {
+        waitMs = Math.min(waitMs, leftMs);
+        continue;
+      }
+      isUsed = true;
+      if (mayStart(options.poolOf(row))) start(lane, row);
+      else if ((blocked += 1) >= maxBlocked) break;
+    }
+    return { isUsed, waitMs };
   }
 
   function mayStart(pool: Pool): boolean {
@@ -117,10 +144,12 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
         failures = 0;
         ended += 1;
         busy.delete(lane);
+        long.current()?.endedLanes.add(lane);
         wake();
       },
       (error: unknown) => {
         busy.delete(lane);
+        long.drop();
         pause(error);
       },
     );
@@ -162,6 +191,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
     wake,
     retryNow() {
       tried.clear();
+      long.drop();
       for (const [pool, { isAsked }] of holds) if (!isAsked) release(pool);
       wake();
     },
@@ -173,6 +203,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
       isStopped = true;
       cancelTimer();
       cancelPause();
+      long.drop();
       for (const pool of holds.keys()) release(pool);
     },
     async idle() {

@@ -1,49 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anApply, anItem } from '../../../tests/support/builders.ts';
-import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { createQueuedOps, type OpAnswer, type OpRequest, type QueuedOps } from '../../../tests/support/fakes/queued-ops.ts';
+import type { SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import type { ApplyRow } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
-import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { answerApplication } from '../commands/people/answer-application.ts';
 import { applyBatch } from '../inbound/apply-batch.ts';
 import { findScope } from '../lists/scopes.ts';
 import { Unanswered } from '../lists/value-of.ts';
-import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
 
 let bench: SyncBench;
-let ops: OpQueue;
-let answer: () => EngineOutcome<unknown>;
-let sent: Parameters<HttpCaller>[0]['body'][];
-let refusals: number[];
+let queue: QueuedOps;
+let answer: () => OpAnswer;
+let sent: OpRequest['body'][];
+let refusals: readonly number[];
 
 beforeEach(async () => {
-  bench = await createSyncBench();
   sent = [];
-  refusals = [];
   answer = () => ({ kind: 'unknown' });
-  ops = createOpQueue({
-    context: bench.context,
-    callHttp: async (op) => {
-      sent.push(op.body);
-      return answer();
-    },
-    isReady: () => true,
-    refused: (_op, code) => void refusals.push(code),
+  queue = await createQueuedOps((request) => {
+    sent.push(request.body);
+    return answer();
   });
+  ({ bench, refusals } = queue);
 });
-afterEach(async () => {
-  ops.stop();
-  await bench.close();
-});
+afterEach(async () => queue.close());
 
 const store = async (...rows: ApplyRow[]) => bench.drive(bench.db.applies.bulkPut(rows));
 const statuses = async () => (await bench.drive(bench.db.applies.toArray())).map(({ applyWtId, applyStatus }) => [applyWtId, applyStatus]);
 const accept = async (wtId: string) => bench.drive(answerApplication(bench.commands, wtId, 'accept'));
-const work = async () => {
-  ops.wake();
-  await bench.loop.advance(0);
-};
+const work = async (ms = 0) => queue.work(ms);
 let pts = 0;
 const event = async (row: ApplyRow, unread = 0) => {
   pts += 1;
@@ -69,7 +56,7 @@ describe('an answer to an application', () => {
     expect([await statuses(), await bench.drive(bench.db.ops.count())]).toEqual([[['10002', 0]], 0]);
   });
 
-  test('CONTACT-007 stays over a state of the server from before it', async () => {
+  test('CONTACT-007 stays shown when an older state of the server arrives', async () => {
     await store(anApply('10002'));
     await accept('10002');
     await event(anApply('10002', { applyInfo: '我是小明' }));
@@ -88,7 +75,7 @@ describe('an answer to an application', () => {
     expect([await statuses(), refusals, await bench.drive(bench.db.ops.count())]).toEqual([[['10002', status]], refused, 0]);
   });
 
-  test('CONTACT-008 gives way to the answer of another device', async () => {
+  test('CONTACT-008 is replaced by the answer of another device that the server received first', async () => {
     await store(anApply('10002'));
     await accept('10002');
     await event(anApply('10002', { applyStatus: 2 }));
@@ -113,7 +100,7 @@ describe('the list of applications', () => {
     expect((await statuses()).map(([id]) => id)).toEqual(['10002', '10003']);
   });
 
-  test('CONTACT-007 keeps a waiting answer over an older list', async () => {
+  test('CONTACT-007 shows a waiting answer over an older list', async () => {
     await store(anApply('10002'));
     await accept('10002');
     await load((applyType) => (applyType === 1 ? ok(anApply('10002')) : ok()));

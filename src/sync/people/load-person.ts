@@ -1,3 +1,4 @@
+import { WT_ID } from '../../../contract/ids.ts';
 import { commonGroups } from '../../../contract/http/groups.ts';
 import { friendInfo } from '../../../contract/http/people.ts';
 import type { HttpClient } from '../../api/http-client.ts';
@@ -8,13 +9,13 @@ import { writeAsLeader, type LeaderDatabase } from '../../db/transaction.ts';
 
 type Parts = { readonly api: HttpClient; readonly db: LeaderDatabase; readonly epoch: number };
 
-/** Only people with a number have common groups. */
-const NUMBER = /^[0-9]{5,11}$/;
-
-/** Reads a person's profile and the groups in common from the server, and stores both for a profile that opens without a network. */
+/**
+ * Reads a person's profile and the groups in common from the server, and stores both for a profile that opens without a network. Only people
+ * with a numeric ID have groups in common.
+ */
 export function createPersonLoader({ api, db, epoch }: Parts): LeaderServiceHandlers['person'] {
   return async ({ wtId }) => {
-    const [profile, groups] = await Promise.all([api.call(friendInfo, { searchId: wtId }), NUMBER.test(wtId) ? api.call(commonGroups, { wtId }) : undefined]);
+    const [profile, groups] = await Promise.all([api.call(friendInfo, { searchId: wtId }), WT_ID.test(wtId) ? api.call(commonGroups, { wtId }) : undefined]);
     if (profile.kind !== 'ok') return undefined;
     const { token: _token, ...stored } = profile.value;
     await writeAsLeader({ db, epoch }, ['kv'], async (db) => {

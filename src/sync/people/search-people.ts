@@ -13,7 +13,7 @@ export function createPeopleSearch({ api, loadProfiles }: Parts): LeaderServiceH
     const outcome = await api.call(searchById, { searchId });
     if (outcome.kind === 'unreachable') return outcome.retryAfterMs === undefined ? undefined : { kind: 'wait', retryAfterMs: outcome.retryAfterMs };
     if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message };
-    // The results are shown without it.
+    // The results are shown, even if the profiles cannot be stored.
     await loadProfiles({ ids: outcome.value.map(({ wtId }) => wtId) }).catch(() => undefined);
     return { kind: 'found', people: outcome.value };
   };

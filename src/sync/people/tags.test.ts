@@ -1,44 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import { createQueuedOps, type OpAnswer, type OpRequest, type QueuedOps } from '../../../tests/support/fakes/queued-ops.ts';
+import type { SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { HttpClient } from '../../api/http-client.ts';
+import { RowGoneError } from '../../core/lists/row-gone-error.ts';
 import { TAGS, type TagRow } from '../../core/lists/tags-list.ts';
-import type { EngineOutcome } from '../../engines/chat/port.ts';
 import { changeList } from '../commands/lists/change-list.ts';
 import { saveTag, setTagsOfFriend, tagFriends, type SavedTag } from '../commands/people/change-tags.ts';
 import { loadList } from '../lists/load-list.ts';
-import { createOpQueue, type HttpCaller, type OpQueue } from '../outbox/ops.ts';
 
 let bench: SyncBench;
-let ops: OpQueue;
-let answer: (op: Parameters<HttpCaller>[0]) => EngineOutcome<unknown>;
+let queue: QueuedOps;
+let answer: (op: OpRequest) => OpAnswer;
 let sent: unknown[];
-let refusals: number[];
+let refusals: readonly number[];
 
 beforeEach(async () => {
-  bench = await createSyncBench();
   sent = [];
-  refusals = [];
   answer = () => ({ kind: 'unknown' });
-  ops = createOpQueue({
-    context: bench.context,
-    callHttp: async ({ path, body, ...op }) => {
-      sent.push([path.replace('/userTag/', ''), body]);
-      return answer({ path, body, ...op });
-    },
-    isReady: () => true,
-    refused: (_op, code) => void refusals.push(code),
+  queue = await createQueuedOps((request) => {
+    sent.push([request.path.replace('/userTag/', ''), request.body]);
+    return answer(request);
   });
+  ({ bench, refusals } = queue);
 });
-afterEach(async () => {
-  ops.stop();
-  await bench.close();
-});
+afterEach(async () => queue.close());
 
-const work = async () => {
-  ops.wake();
-  await bench.loop.advance(0);
-};
-const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
+const work = async (ms = 0) => queue.work(ms);
+const ok = (value: unknown): OpAnswer => ({ kind: 'ok', value });
 const tag = (id: string, tagName: string, ...wtIds: string[]): TagRow => ({ id, tagName, wtIds, userCount: wtIds.length });
 const store = async (...rows: TagRow[]) => bench.drive(bench.db.tags.bulkPut(rows));
 const rows = async () => bench.drive(bench.db.tags.toArray());
@@ -106,6 +94,110 @@ describe('tags without a network', () => {
     expect((await rows()).every((row) => row.server === undefined)).toBe(true);
   });
 
+  test('PEOPLE-021 a page that holds the temporary ID of a tag changes the tag by the ID from the server', async () => {
+    await store(tag('t1', '同事'));
+    await save({ tagName: '同学', wtIds: [] });
+    const temporary = (await rows()).find(({ tagName }) => tagName === '同学')?.id ?? '';
+    answer = ({ path }) => ok(path.endsWith('add') ? 't2' : null);
+    await work();
+    await bench.drive(tagFriends(bench.commands, temporary, { add: ['10002'] }));
+    await setTags('10003', [temporary, 't1']);
+    await save({ id: temporary, tagName: '老同学', wtIds: ['10003'] });
+    await bench.drive(changeList(bench.commands, { scope: 'tags', operation: 'rename', body: { tagId: temporary, tagName: '同窗' } }));
+    expect(await shown()).toEqual([
+      ['同事', '10003'],
+      ['同窗', '10003'],
+    ]);
+    await work();
+    expect(sent.slice(1)).toEqual([
+      ['addUser4Tag', { tagId: 't2', wtIds: ['10002'] }],
+      ['setTag4User', { friendsWtId: '10003', tagIds: ['t2', 't1'] }],
+      ['rename', { tagId: 't2', tagName: '老同学' }],
+      ['deleteUser4Tag', { tagId: 't2', wtIds: ['10002'] }],
+      ['rename', { tagId: 't2', tagName: '同窗' }],
+    ]);
+    expect(refusals).toEqual([]);
+  });
+
+  test('PEOPLE-021 a tag that another device has deleted meanwhile counts as deleted', async () => {
+    await store(tag('t1', '同事'));
+    await bench.drive(changeList(bench.commands, { scope: 'tags', operation: 'remove', body: { ids: ['t1'] } }));
+    answer = () => ({ kind: 'refused', code: 404, message: '' });
+    await work();
+    expect([await rows(), refusals]).toEqual([[], []]);
+  });
+
+  test('PEOPLE-021 several tags are deleted although another device has deleted one of them meanwhile', async () => {
+    await store(tag('t1', '同事'), tag('t2', '家人'), tag('t3', '同学'));
+    await bench.drive(changeList(bench.commands, { scope: 'tags', operation: 'remove', body: { ids: ['t1', 't2', 't3'] } }));
+    await save({ tagName: '同事', wtIds: [] });
+    const gone = new Set(['t2']);
+    answer = ({ path, body }) => {
+      if (path.endsWith('add')) return ok('t4');
+      const ids = body['ids'] as string[];
+      if (ids.some((id) => gone.has(id))) return { kind: 'refused', code: 404, message: '' };
+      for (const id of ids) gone.add(id);
+      return ok(null);
+    };
+    await work();
+    expect([[...gone].sort(), await rows(), refusals]).toEqual([['t1', 't2', 't3'], [tag('t4', '同事')], []]);
+    expect(sent.at(-1)).toEqual(['add', { tagName: '同事' }]);
+  });
+
+  describe('a tag for several friends', () => {
+    const NOT_FOUND: OpAnswer = { kind: 'refused', code: 404, message: '' };
+    /** Answers like a server with these tags and friends. */
+    const serve = (tags: readonly string[], friends: readonly string[]) => {
+      answer = ({ body }) => {
+        const wtIds = body['wtIds'] as string[];
+        return tags.includes(String(body['tagId'])) && wtIds.every((id) => friends.includes(id)) ? ok(null) : NOT_FOUND;
+      };
+    };
+    const give = async (...add: string[]) => bench.drive(tagFriends(bench.commands, 't1', { add }));
+
+    test('PEOPLE-113 is given to all except those whom another device has deleted', async () => {
+      await store(tag('t1', '同事'));
+      await give('10002', '10003', '10004');
+      serve(['t1'], ['10002', '10004']);
+      await work();
+      expect(sent).toEqual([
+        ['addUser4Tag', { tagId: 't1', wtIds: ['10002', '10003', '10004'] }],
+        ['addUser4Tag', { tagId: 't1', wtIds: [] }],
+        ['addUser4Tag', { tagId: 't1', wtIds: ['10002'] }],
+        ['addUser4Tag', { tagId: 't1', wtIds: ['10003'] }],
+        ['addUser4Tag', { tagId: 't1', wtIds: [] }],
+        ['addUser4Tag', { tagId: 't1', wtIds: ['10004'] }],
+      ]);
+      expect([refusals, await bench.drive(bench.db.ops.count()), queue.readAgain.includes('tags')]).toEqual([[], 0, true]);
+    });
+
+    test('PEOPLE-113 is refused once if another device has deleted the tag', async () => {
+      await store(tag('t1', '同事'));
+      await give('10002', '10003', '10004');
+      serve([], ['10002', '10003', '10004']);
+      await work();
+      expect([sent.length, refusals, (await rows())[0]?.wtIds]).toEqual([2, [404], []]);
+    });
+
+    test('PEOPLE-113 waits while the server does not answer what is missing', async () => {
+      await store(tag('t1', '同事'));
+      await give('10002', '10003');
+      answer = ({ body }) => ((body['wtIds'] as string[]).length === 0 ? { kind: 'unknown' } : NOT_FOUND);
+      await work();
+      expect([refusals, await bench.drive(bench.db.ops.count())]).toEqual([[], 1]);
+    });
+  });
+
+  test.each([
+    ['a new name', async () => bench.drive(changeList(bench.commands, { scope: 'tags', operation: 'rename', body: { tagId: 't1', tagName: '同窗' } }))],
+    ['more friends', async () => bench.drive(tagFriends(bench.commands, 't1', { add: ['10002'] }))],
+    ['fewer friends', async () => bench.drive(tagFriends(bench.commands, 't1', { remove: ['10002'] }))],
+    ['name and friends', async () => save({ id: 't1', tagName: '同窗', wtIds: [] })],
+  ])('PEOPLE-114 %s for a tag that another device has deleted are refused', async (_what, change) => {
+    await expect(change()).rejects.toBeInstanceOf(RowGoneError);
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  });
+
   test('PEOPLE-021 G8 a refused tag leaves the tags of a friend, and the others are set', async () => {
     await store(tag('t1', '同事'));
     await setTags('10002', ['t1'], ['同学']);
@@ -115,21 +207,21 @@ describe('tags without a network', () => {
     expect([await rows(), refusals]).toEqual([[tag('t1', '同事', '10002')], [11099]]);
   });
 
-  test('PEOPLE-021 refused changes go back to the list of the server', async () => {
+  test('PEOPLE-021 refused changes are replaced by the list of the server', async () => {
     await store(tag('t1', '同事', '10002'), tag('t2', '家人'));
     await save({ id: 't1', tagName: '老同事', wtIds: ['10003'] });
     await setTags('10004', ['t1', 't2']);
     await bench.drive(changeList(bench.commands, { scope: 'tags', operation: 'remove', body: { ids: ['t2'] } }));
     expect(await shown()).toEqual([['老同事', '10003', '10004']]);
-    answer = ({ path }) => ({ kind: 'refused', code: path.endsWith('rename') ? 11091 : 404, message: '', data: 't2' });
+    answer = ({ path }) => ({ kind: 'refused', code: path.endsWith('rename') ? 11091 : path.endsWith('deleteBatch') ? 403 : 404, message: '', data: 't2' });
     await work();
     expect([await rows(), refusals]).toEqual([
       [tag('t1', '同事', '10002'), tag('t2', '家人')],
-      [11091, 404, 404, 404, 404],
+      [11091, 404, 404, 404, 403],
     ]);
   });
 
-  test('PEOPLE-022 the list of the server replaces the rows, with the waiting changes on them', async () => {
+  test('PEOPLE-022 the list of the server replaces the rows, with the waiting changes applied', async () => {
     await store(tag('t1', '同事', '10002'));
     await setTags('10003', ['t1']);
     await load(tag('t1', '项目', '10004'), tag('t2', '家人', '10003'));

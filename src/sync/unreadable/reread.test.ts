@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aFriend, aMessage, anItem } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
+import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { conversationLane } from '../../core/overlay/conversation-overlay.ts';
 import { putKv, readKv } from '../../db/kv.ts';
@@ -76,14 +77,15 @@ describe('a conversation that the list omits', () => {
     const [kept, moved] = [aConversation({ conversationID: ID, lastSequence: 1 }), aConversation({ conversationID: OTHER, lastSequence: 2, unreadCount: 2 })];
     let hasMoved = false;
     bench.engine.on('conversations', ({ cursor = '' }) => {
-      if (cursor === '') return { kind: 'ok', value: { list: hasMoved ? [{ ...moved, isPinned: true, markList: ['fold'] }, kept] : [kept], cursor: 'next' } };
+      if (cursor === '')
+        return { kind: 'ok', value: { list: hasMoved ? [{ ...moved, isPinned: true, markList: [MARK_FOLD] }, kept] : [kept], cursor: 'next' } };
       hasMoved = true;
       notifyOfIt();
       return { kind: 'ok', value: { list: [], cursor: '' } };
     });
   }
 
-  const other = aConversation({ conversationID: OTHER, lastSequence: 1, readSequence: 0, unreadCount: 1, isPinned: true, markList: ['fold'] });
+  const other = aConversation({ conversationID: OTHER, lastSequence: 1, readSequence: 0, unreadCount: 1, isPinned: true, markList: [MARK_FOLD] });
   beforeEach(async () => {
     await receive({ e: 'conv.update', d: other });
   });
@@ -96,13 +98,13 @@ describe('a conversation that the list omits', () => {
   test('keeps its pin and unread count when it moved up between two pages', async () => {
     movesUpBetweenPages(() => inbound.received(anItem(pts + 1, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 2 }) })));
     await listen();
-    expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
+    expect(await state()).toEqual(['archive', true, [MARK_FOLD], 0, 2]);
   });
 
   test('keeps its pin and unread count when it moved up and its message has not arrived yet', async () => {
     movesUpBetweenPages(() => undefined);
     await listen();
-    expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
+    expect(await state()).toEqual(['archive', true, [MARK_FOLD], 0, 2]);
   });
 
   test('stays when the first page changes with each read', async () => {
@@ -113,7 +115,7 @@ describe('a conversation that the list omits', () => {
       return { kind: 'ok', value: { list: [aConversation({ conversationID: ID, lastSequence: 1, updateTs: looks })], cursor: 'next' } };
     });
     await listen();
-    expect(await state()).toEqual(['main', true, ['fold'], 0, 1]);
+    expect(await state()).toEqual(['archive', true, [MARK_FOLD], 0, 1]);
     expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(1);
   });
 
@@ -130,7 +132,7 @@ describe('a conversation that the list omits', () => {
       return { kind: 'ok', value: { list, cursor: '' } };
     });
     await listen();
-    expect([looks, await shelfOf(OTHER)]).toEqual([2, 'main']);
+    expect([looks, await shelfOf(OTHER)]).toEqual([2, 'archive']);
   });
 
   test('stays when it contains only unsent messages', async () => {
@@ -147,7 +149,7 @@ describe('a conversation that the list omits', () => {
       return { kind: 'ok', value: { list, cursor: 'next' }, ...(looks === 1 ? { isPartial: true as const } : {}) };
     });
     await listen();
-    expect([looks, await state()]).toEqual([3, ['main', true, ['fold'], 0, 1]]);
+    expect([looks, await state()]).toEqual([3, ['archive', true, [MARK_FOLD], 0, 1]]);
   });
 
   test('stays when the second read of the list contains it', async () => {
@@ -157,7 +159,7 @@ describe('a conversation that the list omits', () => {
       return { kind: 'ok', value: { list: looks === 1 ? list : [other, ...list], cursor: '' } };
     });
     await listen();
-    expect([looks, await state()]).toEqual([2, ['main', true, ['fold'], 0, 1]]);
+    expect([looks, await state()]).toEqual([2, ['archive', true, [MARK_FOLD], 0, 1]]);
   });
 });
 

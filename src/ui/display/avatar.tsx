@@ -17,6 +17,8 @@ type AvatarProps = {
   onlineLabel?: string | undefined;
   /** A mark in the lower right corner. */
   corner?: ReactNode;
+  /** Shown in place of the initials. */
+  fallback?: ReactNode;
 };
 
 const MAX_SEEN = 1000;
@@ -29,7 +31,7 @@ function noteSeen(source: string): void {
 }
 
 /** A picture, or the initials of the name on the colour of the id. Decorative, because the name is beside it. */
-export const Avatar = memo(function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLabel, corner }: AvatarProps) {
+export const Avatar = memo(function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLabel, corner, fallback }: AvatarProps) {
   const { shown, onError } = useImageRetry(src || undefined);
   const [loaded, setLoaded] = useState(() => (shown !== undefined && seen.has(shown.src) ? shown.src : undefined));
   const isLoaded = shown !== undefined && loaded === shown.src;
@@ -57,7 +59,7 @@ export const Avatar = memo(function Avatar({ name, seed, src, size = 48, shape =
             onError={onError}
           />
         ) : (
-          initialsOf(name, size)
+          (fallback ?? initialsOf(name, size))
         )}
       </span>
       {onlineLabel !== undefined && <span className={styles['online']} role="img" aria-label={onlineLabel} />}

@@ -3,6 +3,7 @@ import { classNames } from '../../shared/class-names.ts';
 import styles from './chip.module.css';
 
 type ChipProps = {
+  /** Ends with an ellipsis where it is wider than the place of the chip. */
   children: ReactNode;
   on?: boolean;
   size?: 'small' | 'medium';
@@ -12,10 +13,11 @@ type ChipProps = {
 
 export function Chip({ children, on = false, size = 'medium', onToggle }: ChipProps) {
   const className = classNames(styles['chip'], on && styles['on'], size === 'small' && styles['small']);
-  if (!onToggle) return <span className={className}>{children}</span>;
+  const text = <span className={styles['text']}>{children}</span>;
+  if (!onToggle) return <span className={className}>{text}</span>;
   return (
     <button type="button" className={className} aria-pressed={on} onClick={onToggle}>
-      {children}
+      {text}
     </button>
   );
 }

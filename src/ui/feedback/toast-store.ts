@@ -9,7 +9,7 @@ export type ToastPorts = {
 };
 
 export type ToastStore = {
-  /** False when the same text was shown, here or in another tab, less than 3 s ago. A toast with an action is always shown, in this tab only. */
+  /** Returns false if the same text was shown less than 3 s ago, here or in another tab. A toast with an action is always shown, and only in this tab. */
   show: (text: string, options?: { tone?: ToastTone; durationMs?: number; action?: ToastAction }) => boolean;
   dismiss: (key: number) => void;
   /** Another tab showed this text: this store counts it too (protocol §12.6). */

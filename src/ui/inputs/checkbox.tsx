@@ -14,15 +14,32 @@ type CheckboxProps = {
   round?: boolean;
   disabled?: boolean;
   name?: string;
+  /** In a list with useRowKeys. */
+  rowKey?: string;
+  /** Whether it is a tab stop; see rowKey. */
+  isReachable?: boolean;
 };
 
-export function Checkbox({ label, hideLabel = false, hint, checked, onChange, round = false, disabled = false, name }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hideLabel = false,
+  hint,
+  checked,
+  onChange,
+  round = false,
+  disabled = false,
+  name,
+  rowKey,
+  isReachable = true,
+}: CheckboxProps) {
   return (
     <label className={styles['row']}>
       <input
         type="checkbox"
         className={classNames(styles['input'], round && styles['round'])}
         name={name}
+        data-row-key={rowKey}
+        tabIndex={isReachable ? undefined : -1}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

@@ -15,7 +15,7 @@ export type MenuItem =
       disabledReason?: string | undefined;
       /** A second line below the label. */
       hint?: string | undefined;
-      /** The entry replaces the entries of the menu and so does not close it: by further choices, or by the ones before. */
+      /** The entry does not close the menu. It replaces the entries: 'next' by further choices, 'back' by the earlier entries. */
       leadsTo?: 'next' | 'back';
       onSelect: () => void;
     }

@@ -16,7 +16,7 @@ export type MenuProps = {
   label: string;
   items: readonly MenuItem[];
   strip?: MenuStrip | undefined;
-  /** Names the shown entries, if an entry can replace them: the first of the new ones gets the focus. */
+  /** Name of the shown set of entries, if an entry can replace them. After a change the first entry gets the focus. */
   level?: string | undefined;
   /** The menu is closed while it is undefined. */
   anchor: MenuAnchor | undefined;

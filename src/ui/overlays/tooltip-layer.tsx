@@ -4,11 +4,13 @@ import { placeTip, type Rect } from './place-tip.ts';
 import styles from './tooltip-layer.module.css';
 
 const DELAY_MS = 500;
+const MOVING_KEYS: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 type Tip = { text: string; target: Rect };
 
 /**
- * Shows the `data-tip` of the element under the pointer or with the keyboard focus. One layer serves the whole page, so that a thousand
+ * Shows the `data-tip` of the element under the pointer, or of the one to which a key has moved the focus. A dialog that opens also moves the
+ * focus, often before it has its final size, and needs no tip on its first button. One layer serves the whole page, so that a thousand
  * buttons need no listener each. The label of the button contains the same text, so screen readers need nothing from here.
  */
 export function TooltipLayer() {
@@ -37,6 +39,7 @@ export function TooltipLayer() {
 function watchTips(show: (tip: Tip | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Element | undefined;
+  let isMoving = false;
 
   const hide = () => {
     clearTimeout(timer);
@@ -59,10 +62,14 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
     if (event.pointerType === 'mouse') enter(event, DELAY_MS);
   };
   const onFocus = (event: FocusEvent) => {
-    if (event.target instanceof Element && event.target.matches(':focus-visible')) enter(event, 0);
+    if (isMoving && event.target instanceof Element && event.target.matches(':focus-visible')) enter(event, 0);
   };
   const onKey = (event: KeyboardEvent) => {
+    isMoving = MOVING_KEYS.has(event.key);
     if (event.key === 'Escape') hide();
+  };
+  const onKeyUp = () => {
+    isMoving = false;
   };
 
   document.addEventListener('pointerover', onOver);
@@ -70,7 +77,8 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
   document.addEventListener('focusout', hide);
   document.addEventListener('pointerdown', hide, true);
   document.addEventListener('scroll', hide, true);
-  document.addEventListener('keydown', onKey);
+  document.addEventListener('keydown', onKey, true);
+  document.addEventListener('keyup', onKeyUp, true);
   return () => {
     hide();
     document.removeEventListener('pointerover', onOver);
@@ -78,6 +86,7 @@ function watchTips(show: (tip: Tip | undefined) => void): () => void {
     document.removeEventListener('focusout', hide);
     document.removeEventListener('pointerdown', hide, true);
     document.removeEventListener('scroll', hide, true);
-    document.removeEventListener('keydown', onKey);
+    document.removeEventListener('keydown', onKey, true);
+    document.removeEventListener('keyup', onKeyUp, true);
   };
 }

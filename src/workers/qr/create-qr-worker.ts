@@ -2,7 +2,7 @@ import { decodePixels, type Pixels } from './decode-pixels.ts';
 import { findBarcodeDetector, type PictureDetector } from './find-barcode-detector.ts';
 import type { QrEffort, QrWorker } from './qr-worker.ts';
 
-/** The longest side that is searched; a code that is readable at all is readable at this size. */
+/** In pixels: larger pictures are scaled down to this longest side, at which every readable code stays readable. */
 const MAX_SIDE = { quick: 960, thorough: 2400 } as const;
 
 /** Reads codes by the browser's detector where it has one, and by a library otherwise. */
@@ -17,7 +17,7 @@ export function createQrWorker(scope: object): QrWorker {
           try {
             return (await detector.detect(picture))[0]?.rawValue;
           } catch {
-            // The service of the system is not available now.
+            // The detector fails when its system service is not available. Then the library is used.
           }
         }
         return await decodePixels(readPixels(picture, effort), effort);
@@ -34,7 +34,7 @@ function readPixels(picture: ImageBitmap, effort: QrEffort): Pixels {
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
-  // A transparent picture, such as an exported code, has its black modules on white paper.
+  // A white ground, because the modules of a transparent picture would be black on black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

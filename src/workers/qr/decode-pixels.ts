@@ -4,7 +4,7 @@ import type { QrEffort } from './qr-worker.ts';
 /** Grey or RGBA pixels of a picture. */
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
 
-/** A frame of a camera must not delay the next one; a single picture may take as long as the user waits for a press. */
+/** Effort and time limit in milliseconds. A frame of the camera must not delay the next one. A single picture may take as long as a user waits after a press. */
 const TRIES = { quick: { effort: 2, timeLimit: 60 }, thorough: { effort: 64, timeLimit: 1500 } } as const;
 
 /** The text of a code in the pixels, by the library. Rejects only when the library does not load. */

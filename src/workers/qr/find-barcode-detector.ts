@@ -4,7 +4,7 @@ type DetectorClass = { new (options: { formats: string[] }): PictureDetector; ge
 
 const QR_CODE = 'qr_code';
 
-/** The browser's own detector. A browser may declare it without a service of the system that reads QR codes. */
+/** The browser's own detector; undefined if it reads no QR codes. A browser may have the class without the system service behind it. */
 export async function findBarcodeDetector(scope: object): Promise<PictureDetector | undefined> {
   const Detector = (scope as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (Detector === undefined) return undefined;

@@ -117,6 +117,7 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
       uploadBlob: createBlobUploader(uploading),
       readMedia: async () => Promise.resolve(undefined),
       dropOldBodies: controller.dropNow,
+      refetch: () => undefined,
     }),
     wake: () => undefined,
     close() {

@@ -49,7 +49,7 @@ export const NEXT_RELEASE: readonly Change[] = [
     find: '    stampAlbums(this);',
     replace: `    stampAlbums(this);
     const inForm = (request) => ('values' in request ? { ...request, values: request.values.map((row) => ({ ...row, form: ${NEXT_ROW_FORM} })) } : request);
-    const inNewForm = (table) => (table.name === 'conversations' ? { ...table, mutate: async (request) => table.mutate(inForm(request)) } : table);
+    const inNewForm = (table) => (table.name === 'conversations' ? { ...table, mutate: (request) => table.mutate(inForm(request)) } : table);
     if (${IS_FENCING}) this.use({ stack: 'dbcore', name: 'new-form', create: (down) => ({ ...down, table: (name) => inNewForm(down.table(name)) }) });`,
   },
 ];

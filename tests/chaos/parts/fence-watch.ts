@@ -13,9 +13,14 @@ type Watched = {
   readonly isOutdated: () => boolean;
   /** A transaction has committed although the tab's build may no longer write. */
   readonly outdatedWrite: (table: string) => void;
+  /** A write has lost its transaction, and with it the check of the epochs. */
+  readonly loneWrite: (table: string) => void;
 };
 
 type WithRaw = { readonly idbtrans: object };
+
+/** Dexie marks the transactions that code has opened. A write without one gets its own. */
+type Opened = { readonly _explicit?: boolean };
 
 function takesLeadership(request: DBCoreMutateRequest): boolean {
   return (request.type === 'put' || request.type === 'add') && request.values.some((row: { readonly key?: unknown }) => row.key === 'leaderEpoch');
@@ -25,7 +30,7 @@ function takesLeadership(request: DBCoreMutateRequest): boolean {
  * Observes each commit of a tab (G9): a write that is not the user's may only come from the tab that became the leader last. The result is the database
  * for the user's commands.
  */
-export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutdated, outdatedWrite }: Watched): AccountDatabase {
+export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutdated, outdatedWrite, loneWrite }: Watched): AccountDatabase {
   const ofUser = new WeakSet<object>();
   const judged = new WeakSet<object>();
   const seen = new WeakSet<object>();
@@ -48,9 +53,12 @@ export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutd
   function guard(table: DBCoreTable): DBCoreTable {
     return {
       ...table,
-      async mutate(request) {
+      // Not async: Dexie does not know of an await in here, and counts the awaits of all transactions together. If many start at once, the miscount
+      // takes the transaction from the rest of another body, whose writes then check no epoch and are not undone together.
+      mutate(request) {
         const trans = request.trans as IDBTransaction;
         watchBuild(trans, table.name);
+        if ((trans as Opened)._explicit !== true) loneWrite(table.name);
         if (table.name !== 'meta') judge(trans, table.name);
         else if (takesLeadership(request)) trans.addEventListener('complete', () => void (terms.leader = name));
         return table.mutate(request);

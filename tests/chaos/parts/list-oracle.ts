@@ -9,11 +9,11 @@ import type { World } from '../world.ts';
 /** The values of one thing on a device and on the server. */
 type Pair = { readonly name: string; readonly here: string; readonly there: string };
 
-type State = { readonly conversationID: string; readonly marks: string; readonly operationType: number };
+type State = { readonly conversationID: string; readonly marks: string; readonly muted: number; readonly mutedUntil: number; readonly removed: number };
 
 function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
   const own = new Map(rows<ConversationRow>('conversations').map((row) => [row.conversationID, row]));
-  const states = world.server.query<State>('select conversationID, marks, operationType from conversationStates where userId = ?', userId);
+  const states = world.server.query<State>('select conversationID, marks, muted, mutedUntil, removed from conversationStates where userId = ?', userId);
   const remarks = new Map(
     world.server
       .query<{ groupId: string; groupNameRemark: string }>('select groupId, groupNameRemark from groupMembers where userId = ?', userId)
@@ -24,18 +24,24 @@ function conversationPairs(world: World, { userId, rows }: Device): Pair[] {
       .query<{ friendId: string; remark: string }>('select friendId, remark from friends where ownerId = ?', userId)
       .map(({ friendId, remark }) => [friendId, remark]),
   );
-  return states.flatMap(({ conversationID, marks }) => {
+  return states.flatMap(({ conversationID, marks, muted, mutedUntil, removed }) => {
     const row = own.get(conversationID);
-    // A conversation that is not stored is judged by its messages.
-    if (row === undefined) return [];
+    // A conversation that is not stored is judged by its messages. The server announces the marks, the mute and the remark of one off the list only when it
+    // returns, before the message that brings it back.
+    if (row === undefined || row.shelf === 'gone' || removed === 1) return [];
     const marked: Pair = {
       name: `the marks of ${conversationID}`,
       here: row.markList.toSorted().join(),
       there: (JSON.parse(marks) as string[]).sort().join(),
     };
+    const mute: Pair = {
+      name: `the mute of ${conversationID}`,
+      here: `${Number(row.isMuted)} ${row.mutedUntil ?? 0}`,
+      there: `${muted} ${mutedUntil}`,
+    };
     const remark = (conversationID.startsWith('GROUP') ? remarks : friendRemarks).get(targetOf(conversationID));
-    // The server keeps no remark of a group that the user left, and announces a conversation off the list only when it returns.
-    return remark === undefined || row.shelf === 'gone' ? [marked] : [marked, { name: `the remark of ${conversationID}`, here: row.remark, there: remark }];
+    // The server keeps no remark of a group that the user left.
+    return remark === undefined ? [marked, mute] : [marked, mute, { name: `the remark of ${conversationID}`, here: row.remark, there: remark }];
   });
 }
 
@@ -109,7 +115,7 @@ function tabsPair(world: World, { userId, rows }: Device): Pair {
 type StoredApply = { readonly id: string; readonly status: number; readonly info: string; readonly createdAt: number };
 
 function appliesPair(world: World, { userId, rows }: Device): Pair {
-  // A device learns only from the list that the time of an application has ended.
+  // A device learns only from the list that an application has expired.
   const isOld = (createdAt: number): boolean => world.server.nowMs() - createdAt > 29 * 86_400_000;
   const shown = rows<ApplyRow>('applies').filter(({ createTs }) => !isOld(createTs));
   const here = shown.map(({ id, applyStatus, applyInfo }) => `${id} ${applyStatus} ${applyInfo}`);
@@ -119,7 +125,7 @@ function appliesPair(world: World, { userId, rows }: Device): Pair {
   return { name: 'the applications', here: here.sort().join(), there: there.sort().join() };
 }
 
-/** Archive marks, remarks, hidden friends, tags, the blacklist and the favourites that differ between a device and the server. */
+/** Archive marks, mutes, remarks, hidden friends, tags, the blacklist and the favourites that differ between a device and the server. */
 export function otherLists(world: World, device: Device): string[] {
   const pairs = [
     ...conversationPairs(world, device),

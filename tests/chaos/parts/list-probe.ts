@@ -3,6 +3,7 @@ import { STRANGER, USERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { noteRequest } from '../ledger.ts';
 import { becomeQuiet } from '../settle.ts';
+import { isWithPerson } from '../steps/pick.ts';
 import type { World } from '../world.ts';
 
 function isBlocked({ device }: Tab): boolean {
@@ -38,7 +39,8 @@ async function changeFavourites(world: World, [one, other]: readonly [Tab, Tab])
 
 /** One device marks a conversation as unread, and the other one opens it. */
 async function changeMark(world: World, [one, other]: readonly [Tab, Tab]): Promise<void> {
-  const row = one.device.rows<ConversationRow>('conversations').find(({ shelf }) => shelf === 'main');
+  // The conversation with a person is deleted with the friend, and its mark with it.
+  const row = one.device.rows<ConversationRow>('conversations').find(({ shelf, conversationID }) => shelf === 'main' && !isWithPerson(conversationID));
   if (row === undefined) return;
   const ID = row.conversationID;
   const request = { kind: 'unreadMark', userId: one.device.userId, ID } as const;

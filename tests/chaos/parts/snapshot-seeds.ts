@@ -2,7 +2,7 @@ import { LARGE_EVERY } from '../chaos-server.ts';
 import { DAMAGED_EVERY } from '../unreadable/damage.ts';
 
 /**
- * Schedules with a higher seed run on the engine without an event log. A multiple of all numbers by which schedules are chosen, so that the schedule 7
+ * Schedules with a higher seed, up to twice as high, run on the engine without an event log. A multiple of all numbers by which schedules are chosen, so that the schedule 7
  * above it is otherwise like schedule 7.
  */
 export const SNAPSHOT_SEEDS = 1_200_000;
@@ -13,7 +13,7 @@ const OF_A_DOZEN: ReadonlySet<number> = new Set([1, 2, 7]);
 export const RETENTION_SEC = 7 * 86_400;
 
 export function isSnapshots(seed: number): boolean {
-  return seed > SNAPSHOT_SEEDS;
+  return seed > SNAPSHOT_SEEDS && seed <= 2 * SNAPSHOT_SEEDS;
 }
 
 /** The schedules that a run over these seeds adds. Large groups and damaged frames belong to the wire of the embedded engine only. */

@@ -55,7 +55,8 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
     name: 'lists: the list does not show a waiting unread mark',
     rule: 'decision 050',
     file: 'src/core/overlay/conversation-overlay.ts',
-    find: 'return call.params.ids.includes(id) ? { ...row, markList: withMark(',
-    replace: "return call.params.ids.includes(id) && call.params.mark !== '2' ? { ...row, markList: withMark(",
+    find: '        ? { ...row, markList: withMark(row.markList, call.params.mark, call.params.on), ...muteOfArchiving(row, call.params) }',
+    replace:
+      "        ? { ...row, markList: call.params.mark === '2' ? row.markList : withMark(row.markList, call.params.mark, call.params.on), ...muteOfArchiving(row, call.params) }",
   },
 ];

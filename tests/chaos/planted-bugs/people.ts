@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../../support/plant-bug.ts';
 
-/** Tabs, applications, friends and deletions that wait. */
+/** Tabs, tags, applications, friends, mutes with an end, and deletions that wait. */
 export const PEOPLE_BUGS: readonly PlantedBug[] = [
   {
     name: 'people: a later change of a new tab keeps its temporary ID',
@@ -13,8 +13,8 @@ export const PEOPLE_BUGS: readonly PlantedBug[] = [
     name: 'people: a deleted new tab comes back with a list that was read before the answer',
     rule: 'decision 050',
     file: 'src/sync/lists/settle-list.ts',
-    find: '  if (!isStored) return table.delete(key);',
-    replace: '  if (!isStored) return;',
+    find: 'if (!isStored) await table.delete(key);',
+    replace: 'if (!isStored) await Promise.resolve();',
   },
   {
     name: 'people: the list of applications replaces a waiting answer',
@@ -27,8 +27,8 @@ export const PEOPLE_BUGS: readonly PlantedBug[] = [
     name: 'people: a refused change of a tab or tag stays',
     rule: 'TAB-012',
     file: 'src/sync/lists/settle-list.ts',
-    find: '  for (const key of changedIds(list, op, all)) await',
-    replace: '  if (!isRefused) for (const key of changedIds(list, op, all)) await',
+    find: '  for (const key of await readChangedKeys(db, list, op)) await',
+    replace: '  if (!isRefused) for (const key of await readChangedKeys(db, list, op)) await',
   },
   {
     name: 'people: the tabs are not announced when a friend leaves them',
@@ -43,5 +43,75 @@ export const PEOPLE_BUGS: readonly PlantedBug[] = [
     file: 'src/sync/commands/conversations/delete-conversation.ts',
     find: '    await deleteUpTo(context, row, { ...pending, isKept:',
     replace: '    await deleteUpTo(context, row, { ...pending, upTo: row.lastSequence, isKept:',
+  },
+  {
+    name: 'people: the late end of a mute ends a later one',
+    rule: 'CONV-060',
+    file: 'server/commands/conversations/change-conversation.ts',
+    find: '    if (until > 0 && state.mutedUntil !== until) return {};\n',
+    replace: '',
+  },
+  {
+    name: 'people: the end of a mute waits until the conversation changes',
+    rule: 'CONV-061',
+    file: 'src/sync/conversations/end-mutes.ts',
+    find: '        (waitMs) => waitMs !== undefined && plan(Math.min(waitMs, LOOK_AGAIN_MS)),',
+    replace: '        () => undefined,',
+  },
+  {
+    name: 'people: of several friends only the first gets a tag',
+    rule: 'PEOPLE-021',
+    file: 'src/sync/commands/people/change-tags.ts',
+    find: 'wtIds: wtIds.slice(from, from + LIMITS.arrayItems)',
+    replace: 'wtIds: wtIds.slice(from, from + 1)',
+  },
+  {
+    name: 'people: nothing is read again after an operation',
+    rule: 'TAB-013',
+    file: 'src/sync/lists/scopes.ts',
+    find: '  return [...own, ...pinsStaleAfter(op)];',
+    replace: '  return [...own.slice(0, 0), ...pinsStaleAfter(op)];',
+  },
+  {
+    name: 'people: a page that holds the temporary ID of a stored row changes nothing',
+    rule: 'TAB-011',
+    file: 'src/db/overlay/fold-list.ts',
+    find: '(known[id] ?? [])',
+    replace: "(known[''] ?? [])",
+  },
+  {
+    name: 'people: the deletion of a hidden conversation removes its mark',
+    rule: 'PEOPLE-015',
+    file: 'src/core/apply/apply-conversation.ts',
+    find: '  return marks.filter((mark) => !DELETED_MARKS.includes(mark));',
+    replace: '  return marks.filter((mark) => mark.length > 20 && !DELETED_MARKS.includes(mark));',
+  },
+  {
+    name: 'people: a removal of several rows is refused when another device has removed one',
+    rule: 'PEOPLE-021',
+    file: 'src/sync/outbox/ops.ts',
+    find: '    if (removal !== undefined) return replace(op, (stored) => splitRemoval(stored, removal, ports.random));\n',
+    replace: '',
+  },
+  {
+    name: 'people: an archive mark does not mute',
+    rule: 'decision 070',
+    file: 'server/commands/conversations/change-conversation.ts',
+    find: '  return mark === MARK_FOLD && on && state.muted === 0 ?',
+    replace: '  return mark === MARK_FOLD && on && state.muted > 1 ?',
+  },
+  {
+    name: 'people: a device with a wrong clock ends a mute for all devices',
+    rule: 'CONV-060',
+    file: 'server/commands/conversations/change-conversation.ts',
+    find: '    if (until > unit.now + CLOCK_TOLERANCE_MS) return refuse(ENGINE_CODE.forbidden);\n',
+    replace: '',
+  },
+  {
+    name: 'people: a second deletion ends with the first one',
+    rule: 'CONV-052',
+    file: 'src/sync/commands/conversations/delete-conversation.ts',
+    find: '(key !== undefined && pending.key !== key)',
+    replace: '(key !== undefined && pending.id !== id)',
   },
 ];

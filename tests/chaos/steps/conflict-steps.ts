@@ -1,14 +1,19 @@
+import { c2cConversationId } from '../../../contract/ids.ts';
 import type { ApplyRow, TabRow } from '../../../src/core/rows.ts';
-import { isOpen } from '../../../src/core/people/applications.ts';
+import { isUnanswered } from '../../../src/core/people/applications/applications.ts';
+import type { TagRow } from '../../../src/core/lists/tags-list.ts';
 import { PEOPLE, USERS } from '../chaos-server.ts';
 import type { Device, Tab } from '../device.ts';
 import { count } from '../ledger.ts';
-import { blockWith, nameWith, setTagsOf } from './list-steps.ts';
+import { finish, start } from './deletion-steps.ts';
+import { blockWith, hideWith, nameWith, showWith } from './list-steps.ts';
+import { archiveWith, muteWith, unmute } from './mute-steps.ts';
 import { answer, applyTo, friendsOf, isListed, requestDeletion } from './people-steps.ts';
 import { actAs, type Pair } from './person-acts.ts';
 import { ask, pickTab } from './pick.ts';
 import type { Step } from './step.ts';
-import { addTab, hideTab, ownTabs, removeTab, renameTab, sortTabs, tabsOf } from './tab-steps.ts';
+import { addTab, hideTab, ownTabs, removeTab, removeTabs, renameTab, sortTabs, tabsOf } from './tab-steps.ts';
+import { deleteTag, makeTag, removeTags, renameTag, setTagsOf, tagFriends, tagsOf } from './tag-steps.ts';
 import type { World } from '../world.ts';
 
 type Two = readonly [Tab, Tab];
@@ -19,10 +24,20 @@ function remove(world: World, tab: Tab, wtId: string): void {
   ask(world, tab, { name: 'deleteFriend', what: wtId, work: requestDeletion(tab, wtId) });
 }
 
+function inBoth<Row extends { readonly id: string }>(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const there = new Set(others.map(({ id }) => id));
+  return rows.filter(({ id }) => there.has(id));
+}
+
 /** A tab that both devices show. */
 function commonTab(world: World, [one, other]: Two): TabRow | undefined {
-  const there = new Set(ownTabs(other).map(({ id }) => id));
-  const both = ownTabs(one).filter(({ id }) => there.has(id));
+  const both = inBoth(ownTabs(one), ownTabs(other));
+  return both.length === 0 ? undefined : world.prng.pick(both);
+}
+
+/** A tag that both devices show. */
+function commonTag(world: World, [one, other]: Two): TagRow | undefined {
+  const both = inBoth(tagsOf(one), tagsOf(other));
   return both.length === 0 ? undefined : world.prng.pick(both);
 }
 
@@ -31,10 +46,10 @@ function commonApply([one, other]: Two): ApplyRow | undefined {
   const there = new Set(
     other.device
       .rows<ApplyRow>('applies')
-      .filter(isOpen)
+      .filter(isUnanswered)
       .map(({ id }) => id),
   );
-  return one.device.rows<ApplyRow>('applies').find((row) => isOpen(row) && there.has(row.id));
+  return one.device.rows<ApplyRow>('applies').find((row) => isUnanswered(row) && there.has(row.id));
 }
 
 /** A person on the lists of both devices. */
@@ -52,6 +67,15 @@ async function prepareApply(world: World, tabs: Two): Promise<ApplyRow | undefin
   }
   return commonApply(tabs);
 }
+
+const onTag =
+  (act: (world: World, tab: Tab, tag: TagRow) => void): Conflict =>
+  (world, tabs) => {
+    const tag = commonTag(world, tabs);
+    if (tag === undefined) return false;
+    for (const tab of tabs) act(world, tab, tag);
+    return true;
+  };
 
 const onTab =
   (act: (world: World, tab: Tab, row: TabRow) => void, otherAct = act): Conflict =>
@@ -74,7 +98,7 @@ const DEVICE_CONFLICTS = {
   },
   /** The server accepts one of the two and refuses the other (11112). */
   conflictNewTab: (world, tabs) => {
-    for (const tab of tabs) addTab(world, tab, 'both');
+    for (const tab of tabs) addTab(world, tab, { groupName: 'both' });
     return true;
   },
   conflictRemark: (world, tabs) => {
@@ -85,7 +109,56 @@ const DEVICE_CONFLICTS = {
   conflictTags: (world, tabs) => {
     const wtId = commonPerson(tabs);
     if (wtId === undefined) return false;
-    for (const tab of tabs) setTagsOf(world, tab, wtId);
+    for (const tab of tabs) setTagsOf(world, tab, { wtId });
+    return true;
+  },
+  conflictTagName: onTag(renameTag),
+  conflictTagFriends: onTag(tagFriends),
+  /** The server deletes nothing of a request that names a row which the other device has deleted. */
+  conflictTagsRemoved: (world, tabs) => {
+    const tag = commonTag(world, tabs);
+    const others = tagsOf(tabs[1]).filter(({ id }) => id !== tag?.id);
+    if (tag === undefined || others.length === 0) return false;
+    deleteTag(world, tabs[0], tag);
+    removeTags(world, tabs[1], [tag, ...others.slice(0, 1)]);
+    return true;
+  },
+  conflictTabsRemoved: (world, tabs) => {
+    const row = commonTab(world, tabs);
+    const others = ownTabs(tabs[1]).filter(({ id }) => id !== row?.id);
+    if (row === undefined || others.length === 0) return false;
+    removeTab(world, tabs[0], row);
+    removeTabs(world, tabs[1], [row, ...others.slice(0, 1)]);
+    return true;
+  },
+  /** One device mutes for an hour what the other one mutes for longer, or no longer. */
+  conflictMute: (world, tabs) => {
+    const ID = world.prng.pick(tabs[0].device.conversationIDs);
+    muteWith(world, tabs[0], { ID, hours: 1 });
+    if (world.prng.chance(0.5)) muteWith(world, tabs[1], { ID, hours: world.prng.pick([8, 'always'] as const) });
+    else unmute(world, tabs[1], ID);
+    return true;
+  },
+  /** Archiving mutes, and the end of a mute takes the conversation out of the archive. */
+  conflictArchive: (world, tabs) => {
+    const id = world.prng.pick(tabs[0].device.conversationIDs);
+    archiveWith(world, tabs[0], { id, on: true });
+    unmute(world, tabs[1], id);
+    return true;
+  },
+  conflictHide: (world, tabs) => {
+    const wtId = world.prng.pick(USERS.filter((userId) => userId !== tabs[0].device.userId));
+    hideWith(world, tabs[0], { wtId, on: true });
+    showWith(world, tabs[1], wtId);
+    return true;
+  },
+  /** One device hides the conversation that the other one deletes. */
+  conflictHideDelete: async (world, tabs) => {
+    const wtId = world.prng.pick(USERS.filter((userId) => userId !== tabs[0].device.userId));
+    hideWith(world, tabs[0], { wtId, on: true });
+    start(world, tabs[1], { id: c2cConversationId(wtId), clearHistory: false });
+    await world.pumpPartly();
+    if (tabs[1].isAlive) finish(world, tabs[1]);
     return true;
   },
   conflictAnswer: async (world, tabs) => {
@@ -109,7 +182,7 @@ const DEVICE_CONFLICTS = {
     if (wtId === undefined) return false;
     remove(world, tabs[0], wtId);
     if (world.prng.chance(0.5)) nameWith(world, tabs[1], wtId);
-    else setTagsOf(world, tabs[1], wtId);
+    else setTagsOf(world, tabs[1], { wtId });
     return true;
   },
 } satisfies Readonly<Record<string, Conflict>>;
@@ -163,13 +236,20 @@ function connect(devices: readonly Device[], isOnline: boolean): void {
   for (const { tabs } of devices) for (const tab of tabs) tab.ports.online.set(isOnline);
 }
 
+/** Makes the tabs or tags that a conflict needs. */
+async function prepareRows(world: World, [tab, other]: Two, name: string): Promise<void> {
+  const least = name.endsWith('sRemoved') ? 2 : 1;
+  const missing = (rows: readonly unknown[], prefix: string): number => (name.startsWith(prefix) ? Math.max(0, least - rows.length) : 0);
+  const [tabs, tags] = [missing(inBoth(ownTabs(tab), ownTabs(other)), 'conflictTab'), missing(inBoth(tagsOf(tab), tagsOf(other)), 'conflictTag')];
+  for (let left = tabs; left > 0; left -= 1) addTab(world, tab);
+  for (let left = tags; left > 0; left -= 1) makeTag(world, tab);
+  if (tabs + tags > 0) await world.advance(1000);
+}
+
 /** Both devices decide without the other's change: they are offline, or their requests are on the way at the same time. */
 async function conflictOfDevices(world: World, tabs: Two, name: keyof typeof DEVICE_CONFLICTS): Promise<void> {
   const devices = tabs.map(({ device }) => device);
-  if (name.startsWith('conflictTab') && commonTab(world, tabs) === undefined) {
-    addTab(world, tabs[0]);
-    await world.advance(1000);
-  }
+  await prepareRows(world, tabs, name);
   const isOffline = world.prng.chance(0.5) && name !== 'conflictDelete';
   if (isOffline) connect(devices, false);
   if (tabs.every(({ isAlive }) => isAlive) && (await DEVICE_CONFLICTS[name](world, tabs))) count(world.tally, name);
@@ -194,9 +274,9 @@ async function conflict(world: World): Promise<void> {
 }
 
 /** Changes of the same thing at the same time: by two devices of a user, or by a user and another person. */
-export const CONFLICT_STEPS: readonly Step[] = [{ name: 'conflict', weight: 9, run: conflict }];
+export const CONFLICT_STEP: Step = { name: 'conflict', weight: 9, run: conflict };
 
-/** In a quiet world, so that nothing else decides how it ends. */
+/** Runs while nothing else happens, so that only the conflict decides the end state. */
 export async function conflictsInQuiet(world: World, settled: (name: string) => Promise<void>): Promise<void> {
   for (const name of Object.keys(DEVICE_CONFLICTS) as (keyof typeof DEVICE_CONFLICTS)[]) {
     const two = pickTwo(world);

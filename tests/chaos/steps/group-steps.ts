@@ -1,4 +1,4 @@
-import { admitMembers, expelMember, quitGroup } from '../../../server/commands/groups/change-membership.ts';
+import { admitMembers, expelMembers, quitGroup } from '../../../server/commands/groups/change-membership.ts';
 import type { Unit } from '../../../server/commands/unit.ts';
 import { pruneGroupLog } from '../../../server/store/groups/group-events.ts';
 import { GROUP_OWNERS, USERS } from '../chaos-server.ts';
@@ -91,7 +91,7 @@ export const GROUP_STEPS: readonly Step[] = [
   {
     name: 'groupKick',
     weight: 2.4,
-    run: leave('groupKick', async (unit, { groupId, ownerId, userId }) => expelMember(unit, { groupId, userId, operatorId: ownerId })),
+    run: leave('groupKick', async (unit, { groupId, ownerId, userId }) => expelMembers(unit, { groupId, userIds: [userId], operatorId: ownerId })),
   },
   { name: 'groupLeave', weight: 2.4, run: leave('groupLeave', async (unit, { groupId, userId }) => quitGroup(unit, { groupId, userId })) },
   { name: 'groupJoin', weight: 8, run: join },

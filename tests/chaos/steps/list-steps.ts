@@ -1,11 +1,12 @@
 import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
+import { c2cConversationId } from '../../../contract/ids.ts';
 import type { ListChange } from '../../../src/core/lists/lists.ts';
-import type { TagRow } from '../../../src/core/lists/tags-list.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/blacklist/blacklist.ts';
 import type { FavouriteRow, ConversationRow, FriendRow, KvRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS, PEOPLE, STRANGER, USERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { noteRequest } from '../ledger.ts';
+import { archiveWith } from './mute-steps.ts';
 import { ask, isWithPerson, pickMessage, pickTab } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
@@ -14,7 +15,7 @@ function archive(world: World): void {
   const tab = pickTab(world);
   const id = world.prng.pick(tab.device.conversationIDs);
   const on = world.prng.chance(0.7);
-  ask(world, tab, { name: 'archive', what: `${id} ${on}`, work: tab.build.archiveConversation(tab.commands, id, on) });
+  archiveWith(world, tab, { id, on });
 }
 
 function setUnreadMark(world: World, tab: Tab, { conversationID, on }: { readonly conversationID: string; readonly on: boolean }): void {
@@ -39,7 +40,7 @@ async function markAsUnread(world: World): Promise<void> {
   if (tab.isAlive) setUnreadMark(world, tab, { conversationID, on: false });
 }
 
-/** Blocks a user without messages, so that none is refused for it. */
+/** Blocks a user who exchanges no messages in the schedule, so that the server refuses none because of it. */
 function block(world: World): void {
   blockWith(world, pickTab(world), world.prng.pick([STRANGER, ...PEOPLE]));
 }
@@ -79,9 +80,6 @@ function nameGroup(world: World): void {
   });
 }
 
-/** Few names, so that several devices make a tag of the same one. */
-const NAMES = ['work', 'home', 'school'] as const;
-
 function pickFriend(world: World, tab: Tab): FriendRow | undefined {
   const friends = tab.device.rows<FriendRow>('friends');
   return friends.length === 0 ? undefined : world.prng.pick(friends);
@@ -102,42 +100,56 @@ export function nameWith(world: World, tab: Tab, wtId: string): void {
   ask(world, tab, { name: 'remark', what: `${wtId} ${value}`, work: isKept ? noteRequest(world.ledger, { ...request, work: named }) : named });
 }
 
+type Hidden = { readonly wtId: string; readonly on: boolean; readonly work: Promise<unknown> };
+
+async function noteHidden(world: World, tab: Tab, { wtId, on, work }: Hidden): Promise<unknown> {
+  return noteRequest(world.ledger, { kind: 'hidden', userId: tab.device.userId, ID: wtId, tab: tab.name, on, value: on ? '1' : '0', work });
+}
+
+export function hideWith(world: World, tab: Tab, { wtId, on }: { readonly wtId: string; readonly on: boolean }): void {
+  const work = noteHidden(world, tab, { wtId, on, work: tab.build.hideFriend(tab.commands, wtId, on) });
+  ask(world, tab, { name: 'hideFriend', what: `${wtId} ${on}`, work });
+}
+
 function hideFriend(world: World): void {
   const tab = pickTab(world);
   const friend = pickFriend(world, tab);
-  if (friend === undefined) return;
-  const on = friend.hideStatus === 0 && world.prng.chance(0.5);
-  ask(world, tab, { name: 'hideFriend', what: `${friend.wtId} ${on}`, work: tab.build.hideFriend(tab.commands, friend.wtId, on) });
+  if (friend !== undefined) hideWith(world, tab, { wtId: friend.wtId, on: friend.hideStatus === 0 && world.prng.chance(0.7) });
 }
 
-/** Some of the known tags, and sometimes a name that another device may make a tag of too. */
-function setTags(world: World, tab = pickTab(world)): void {
-  const friend = pickFriend(world, tab);
-  if (friend !== undefined) setTagsOf(world, tab, friend.wtId);
+export function showWith(world: World, tab: Tab, wtId: string): void {
+  const work = noteHidden(world, tab, { wtId, on: false, work: tab.build.showConversation(tab.commands, c2cConversationId(wtId)) });
+  ask(world, tab, { name: 'showConversation', what: wtId, work });
 }
 
-export function setTagsOf(world: World, tab: Tab, wtId: string): void {
-  const tags = tab.device.rows<TagRow>('tags');
-  const tagIds = tags.filter(() => world.prng.chance(0.5)).map(({ id }) => id);
-  const names = tags.length === 0 || world.prng.chance(0.5) ? [world.prng.pick(NAMES)] : [];
-  const work = tab.build.setTagsOfFriend(tab.commands, wtId, { tagIds, names });
-  ask(world, tab, { name: 'setTags', what: `${wtId} ${tagIds.length} ${names.join()}`, work });
-}
-
-/** The name of a renamed tag may be the one that another device gives to a new tag. */
-async function renameTag(world: World): Promise<void> {
+/** Shows a hidden conversation again. If there is none, the user hides one first. */
+async function showHidden(world: World): Promise<void> {
   const tab = pickTab(world);
-  if (tab.device.rows<TagRow>('tags').length === 0) {
-    setTags(world, tab);
+  const isHidden = ({ hideStatus }: FriendRow): boolean => hideStatus === 1;
+  if (!tab.device.rows<FriendRow>('friends').some(isHidden)) {
+    const friend = pickFriend(world, tab);
+    if (friend !== undefined) hideWith(world, tab, { wtId: friend.wtId, on: true });
     await world.pumpPartly();
   }
-  const tags = tab.device.rows<TagRow>('tags');
-  if (tags.length === 0 || !tab.isAlive) return;
-  const { id, wtIds, tagName: before } = world.prng.pick(tags);
-  const tagName = world.prng.chance(0.3) ? world.prng.pick(NAMES) : `tag ${world.trace.length}`;
-  const work = tab.build.saveTag(tab.commands, { id, tagName, wtIds });
-  const request = { kind: 'tag', userId: tab.device.userId, ID: before, tab: tab.name, on: false } as const;
-  ask(world, tab, { name: 'renameTag', what: `${id} ${tagName}`, work: noteRequest(world.ledger, { ...request, work }) });
+  const hidden = tab.isAlive ? tab.device.rows<FriendRow>('friends').filter(isHidden) : [];
+  if (hidden.length > 0) showWith(world, tab, world.prng.pick(hidden).wtId);
+}
+
+/** Takes all conversations out of the archive. */
+function emptyArchive(world: World): void {
+  const tab = pickTab(world);
+  ask(world, tab, { name: 'unarchiveAll', what: '', work: tab.build.unarchiveAll(tab.commands) });
+}
+
+/** The rows may change before each transaction reads them, so no final value of a mark is certain. */
+function markAllRead(world: World): void {
+  const tab = pickTab(world);
+  const work = tab.build.markAllRead(tab.commands);
+  for (const { conversationID } of tab.device.rows<ConversationRow>('conversations')) {
+    const request = { kind: 'unreadMark', userId: tab.device.userId, ID: conversationID, on: false } as const;
+    for (const name of [tab.name, 'another']) noteRequest(world.ledger, { ...request, tab: name, work }).catch(() => undefined);
+  }
+  ask(world, tab, { name: 'markAllRead', what: '', work });
 }
 
 /** Steps on lists of the account, apart from messages. */
@@ -145,10 +157,11 @@ export const LIST_STEPS: readonly Step[] = [
   { name: 'archive', weight: 2, run: archive },
   { name: 'markUnread', weight: 3.4, run: markAsUnread },
   { name: 'block', weight: 2, run: block },
-  { name: 'favourite', weight: 2.4, run: changeFavourites },
+  { name: 'favourite', weight: 2.8, run: changeFavourites },
   { name: 'groupEdit', weight: 2, run: nameGroup },
   { name: 'remark', weight: 2, run: nameFriend },
   { name: 'hideFriend', weight: 2, run: hideFriend },
-  { name: 'setTags', weight: 2, run: (world) => setTags(world) },
-  { name: 'renameTag', weight: 2.2, run: renameTag },
+  { name: 'showConversation', weight: 2, run: showHidden },
+  { name: 'unarchiveAll', weight: 2, run: emptyArchive },
+  { name: 'markAllRead', weight: 2, run: markAllRead },
 ];

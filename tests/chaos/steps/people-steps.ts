@@ -1,10 +1,8 @@
-import type { ApplyAnswer } from '../../../src/core/people/applications.ts';
-import { isOpen } from '../../../src/core/people/applications.ts';
-import type { TagRow } from '../../../src/core/lists/tags-list.ts';
+import type { ApplyAnswer } from '../../../src/core/people/applications/applications.ts';
+import { isUnanswered } from '../../../src/core/people/applications/applications.ts';
 import type { ApplyRow, FriendRow } from '../../../src/core/rows.ts';
 import { PEOPLE } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { noteRequest } from '../ledger.ts';
 import { actAs, type Pair, type PersonAct } from './person-acts.ts';
 import { ask, pickTab } from './pick.ts';
 import type { Step } from './step.ts';
@@ -36,7 +34,7 @@ export function applyTo(world: World, tab: Tab, person: string): void {
   ask(world, tab, { name: 'apply', what: person, work });
 }
 
-/** Mostly to a stranger. An application to a friend counts as done. */
+/** An application, mostly to a stranger. One to a friend counts as accepted. */
 function apply(world: World): void {
   const tab = pickTab(world);
   const known = new Set(friendsOf(tab).map(({ wtId }) => wtId));
@@ -63,10 +61,10 @@ async function answerOne(world: World): Promise<void> {
 }
 
 function openApplies({ device }: Tab): ApplyRow[] {
-  return device.rows<ApplyRow>('applies').filter(isOpen);
+  return device.rows<ApplyRow>('applies').filter(isUnanswered);
 }
 
-/** Repeats the request when its outcome is unknown, as the user does. */
+/** Repeats the request while its outcome is unknown, as a user does. */
 export async function requestDeletion(tab: Tab, wtId: string): Promise<void> {
   for (let left = 2; left > 0 && tab.isAlive; left -= 1) if ((await tab.sync.ask('deleteFriend', { wtId })) !== undefined) return;
 }
@@ -87,32 +85,6 @@ function hideMoments(world: World): void {
   ask(world, tab, { name: 'hideSpace', what: `${friend.wtId} ${owner} ${on}`, work: tab.build.hideSpace(tab.commands, friend.wtId, { owner, on }) });
 }
 
-/** A new tag with friends: the friends are added by the temporary ID of the tag. */
-function addTag(world: World): void {
-  const tab = pickTab(world);
-  const tagName = `tag ${world.trace.length}`;
-  const wtIds = friendsOf(tab)
-    .filter(() => world.prng.chance(0.5))
-    .map(({ wtId }) => wtId);
-  const request = { kind: 'tag', userId: tab.device.userId, ID: tagName, tab: tab.name, on: true } as const;
-  const work = noteRequest(world.ledger, { ...request, work: tab.build.saveTag(tab.commands, { tagName, wtIds }) });
-  ask(world, tab, { name: 'addTag', what: `${tagName} ${wtIds.join()}`, work });
-}
-
-async function deleteTag(world: World): Promise<void> {
-  const tab = pickTab(world);
-  if (tab.device.rows('tags').length === 0) {
-    addTag(world);
-    await world.pumpPartly();
-  }
-  const tags = tab.isAlive ? tab.device.rows<TagRow>('tags') : [];
-  if (tags.length === 0) return;
-  const { id, tagName } = world.prng.pick(tags);
-  const work = tab.build.changeList(tab.commands, { scope: 'tags', operation: 'remove', body: { ids: [id] } });
-  const request = { kind: 'tag', userId: tab.device.userId, ID: tagName, tab: tab.name, on: false } as const;
-  ask(world, tab, { name: 'deleteTag', what: id, work: noteRequest(world.ledger, { ...request, work }) });
-}
-
 const PERSON_ACTS: readonly PersonAct[] = [
   'personApplies',
   'personApplies',
@@ -125,13 +97,11 @@ const PERSON_ACTS: readonly PersonAct[] = [
   'personUnblocks',
 ];
 
-/** Friends, applications and tags. The other side is a person without a device and without messages, so that no message is refused for it. */
+/** Friends and applications. The other side is a person without a device and without messages, so that no message is refused for it. */
 export const PEOPLE_STEPS: readonly Step[] = [
   { name: 'apply', weight: 2.4, run: apply },
   { name: 'answerApply', weight: 2.8, run: answerOne },
   { name: 'deleteFriend', weight: 2.6, run: removeFriend },
   { name: 'hideSpace', weight: 2, run: hideMoments },
-  { name: 'addTag', weight: 2, run: addTag },
-  { name: 'deleteTag', weight: 3.6, run: deleteTag },
   { name: 'person', weight: 8.5, run: async (world) => actAs(world, world.prng.pick(PERSON_ACTS), pickPair(world)) },
 ];

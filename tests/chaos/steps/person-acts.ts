@@ -3,8 +3,8 @@ import { blockPerson, unblockPerson } from '../../../server/commands/friends/blo
 import { deleteFriend } from '../../../server/commands/friends/delete-friend.ts';
 import { handleApply } from '../../../server/commands/friends/handle-apply.ts';
 import type { Unit } from '../../../server/commands/unit.ts';
-import { Refusal } from '../../../server/policies/refusal.ts';
 import { count } from '../ledger.ts';
+import { writeOnServer } from '../parts/write-on-server.ts';
 import type { World } from '../world.ts';
 
 const ORIGIN = 'http://chaos';
@@ -26,16 +26,9 @@ const ACTS = {
 
 export type PersonAct = keyof typeof ACTS;
 
-/** Something that a person without a device does on the server, as from a device of its own. The server may refuse it. */
+/** A request of a person who has no device in the schedule. The server may refuse it. */
 export async function actAs(world: World, name: PersonAct, pair: Pair): Promise<void> {
-  const core = world.server.core();
-  if (core === undefined) return;
+  if (world.server.core() === undefined) return;
   count(world.tally, name);
-  world.note(`${name} ${pair.person} ${pair.userId}`);
-  try {
-    await world.drive(core.write(async (unit) => ACTS[name](unit, pair)));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    world.note(`${name} is refused: ${error.code}`);
-  }
+  await writeOnServer(world, `${name} ${pair.person} ${pair.userId}`, async (unit) => ACTS[name](unit, pair));
 }

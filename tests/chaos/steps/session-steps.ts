@@ -35,6 +35,11 @@ function sleep(world: World): void {
   const ms = world.prng.pick(ASLEEP_MS);
   count(world.tally, 'sleep');
   world.note(`all sleep for ${ms / DAY_MS} days`);
+  passTime(world, ms);
+}
+
+/** Time passes on all machines while nothing runs. */
+export function passTime(world: World, ms: number): void {
   world.server.skip(ms);
   for (const device of world.devices) device.clock.jump(ms);
   // Connections do not survive the sleep.

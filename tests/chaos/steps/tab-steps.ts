@@ -1,4 +1,5 @@
 import { ALL_TAB, OWN_TAB } from '../../../contract/http/tab-values.ts';
+import type { TabMember } from '../../../contract/http/tabs.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import type { ListChange } from '../../../src/core/lists/lists.ts';
 import { hideStatusOf } from '../../../src/core/tabs/edit-tabs.ts';
@@ -6,14 +7,15 @@ import { memberOf } from '../../../src/core/tabs/list-tabs.ts';
 import type { TabRow } from '../../../src/core/rows.ts';
 import { PEOPLE } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { noteRequest, type RequestName } from '../ledger.ts';
+import { noteRequest, noteRequests, type RequestName } from '../ledger.ts';
+import { currentId, keepTemporaryIds } from '../parts/new-row-ids.ts';
 import { ask, pickTab } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
-/** More own tabs than this are not made, so that the limit of tabs refuses none. */
+/** At most this many own tabs are created, so that the server refuses none because of its limit. */
 const MAX_OWN = 6;
-/** Few names, so that several devices make a tag of the same one. No request of the ledger names them. */
+/** Few names, so that several devices create a tab with the same name. The ledger does not check them. */
 const SHARED_NAMES = ['work', 'home'] as const;
 
 type TabChange = Extract<ListChange, { scope: 'tabs' }>;
@@ -48,10 +50,18 @@ function newName(world: World): string {
   return world.prng.chance(0.2) ? world.prng.pick(SHARED_NAMES) : `t${world.trace.length}`;
 }
 
-export function addTab(world: World, tab: Tab, groupName = newName(world)): void {
-  const relationList = pickMembers(world, tab).map(memberOf);
+type NewTab = { readonly groupName?: string; readonly relationList?: TabMember[] };
+
+export function addTab(world: World, tab: Tab, { groupName = newName(world), relationList = pickMembers(world, tab).map(memberOf) }: NewTab = {}): void {
   const change: TabChange = { scope: 'tabs', operation: 'add', body: { groupName, relationList } };
-  changeTabs(world, tab, { name: 'addTab', change, work: async (work) => note(world, tab, { kind: 'tab', ID: groupName, on: true, work }) });
+  changeTabs(world, tab, {
+    name: 'addTab',
+    change,
+    work: async (work) => {
+      await note(world, tab, { kind: 'tab', ID: groupName, on: true, work });
+      keepTemporaryIds(world, tab.device, 'tabs');
+    },
+  });
 }
 
 export function renameTab(world: World, tab: Tab, row: TabRow): void {
@@ -68,13 +78,24 @@ type Named = { readonly row: TabRow; readonly value: string; readonly work: Prom
 
 /** A request that replaces a tab, and its name with it. */
 async function noteChange(world: World, tab: Tab, { row, value, work }: Named): Promise<unknown> {
-  const noted = note(world, tab, { kind: 'tabName', ID: row.id, on: true, value, work });
+  const noted = note(world, tab, { kind: 'tabName', ID: currentId(tab.device, row.id), on: true, value, work });
   return value === row.groupName ? noted : note(world, tab, { kind: 'tab', ID: row.groupName, on: false, work: noted });
 }
 
 export function removeTab(world: World, tab: Tab, row: TabRow): void {
-  const change: TabChange = { scope: 'tabs', operation: 'remove', body: { ids: [row.id] } };
-  changeTabs(world, tab, { name: 'removeTab', change, work: async (work) => note(world, tab, { kind: 'tab', ID: row.groupName, on: false, work }) });
+  removeTabs(world, tab, [row]);
+}
+
+/** Removes tabs by one request. `removal` = no tab with this ID should exist. */
+export function removeTabs(world: World, tab: Tab, rows: readonly TabRow[]): void {
+  const { name, device } = tab;
+  const { userId } = device;
+  const change: TabChange = { scope: 'tabs', operation: 'remove', body: { ids: rows.map(({ id }) => id) } };
+  const names = rows.flatMap(({ id, groupName }): RequestName[] => [
+    { kind: 'tab', userId, ID: groupName },
+    { kind: 'removal', userId, ID: currentId(device, id) },
+  ]);
+  changeTabs(world, tab, { name: 'removeTab', change, work: async (work) => noteRequests(world.ledger, names, { tab: name, on: false, work }) });
 }
 
 export function hideTab(world: World, tab: Tab, row: TabRow): void {
@@ -91,7 +112,7 @@ export function sortTabs(world: World, tab: Tab): void {
   if (ids.length > 0) changeTabs(world, tab, { name: 'sortTabs', change: { scope: 'tabs', operation: 'sort', body: { ids } } });
 }
 
-function fillTab(world: World, tab: Tab, row: TabRow): void {
+export function fillTab(world: World, tab: Tab, row: TabRow): void {
   const conversationID = world.prng.pick(tab.device.conversationIDs);
   const on = !JSON.stringify(row.relationList ?? []).includes(memberOf(conversationID).sessionId);
   const work = noteChange(world, tab, { row, value: row.groupName, work: tab.build.putInTab(tab.commands, conversationID, { id: row.id, on }) });
@@ -100,7 +121,7 @@ function fillTab(world: World, tab: Tab, row: TabRow): void {
 
 type OnTab = (world: World, tab: Tab, row: TabRow) => void;
 
-/** A change of an own tab. Without one, it is made first, and the change uses its temporary ID. */
+/** A change of an own tab. If there is none, one is created first, and the change uses its temporary ID. */
 function onOwnTab(act: OnTab): Step['run'] {
   return async (world) => {
     const tab = pickTab(world);
@@ -125,7 +146,7 @@ function onAnyTab(act: OnTab): Step['run'] {
 /** Tabs of the conversation list. */
 export const TAB_STEPS: readonly Step[] = [
   { name: 'renameTab', weight: 2.2, run: onOwnTab(renameTab) },
-  { name: 'fillTab', weight: 2, run: onOwnTab(fillTab) },
+  { name: 'fillTab', weight: 2.4, run: onOwnTab(fillTab) },
   { name: 'removeTab', weight: 2, run: onOwnTab(removeTab) },
   { name: 'hideTab', weight: 2.2, run: onAnyTab(hideTab) },
   { name: 'sortTabs', weight: 2.2, run: onAnyTab(sortTabs) },

@@ -24,6 +24,9 @@ export type FakeHttpOptions = {
   readonly happened: (fault: HttpFault, owner: string, request: HttpRequest) => void;
 };
 
+type Leg = 'request' | 'answer';
+type Held = { readonly leg: Leg; readonly isHeld: (request: HttpRequest) => boolean; readonly ended: Promise<void> };
+
 export type FakeHttp = {
   for(owner: string, isOnline: () => boolean): Network['fetch'];
   uploadFor(owner: string, isOnline: () => boolean): Network['upload'];
@@ -36,6 +39,8 @@ export type FakeHttp = {
   heal(): void;
   /** The next requests with an idempotency key arrive twice and return the answer to the second. */
   echo(times: number): void;
+  /** Requests that match wait before the server receives them, or their answers wait on the way back. Returns the end of the wait. */
+  hold(leg: Leg, isHeld: (request: HttpRequest) => boolean): () => void;
 };
 
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
@@ -47,9 +52,14 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
   const frozen = new Map<string, (() => void)[]>();
   let isHealed = false;
   let echoes = 0;
+  const holds: Held[] = [];
 
   async function onTheWay(): Promise<void> {
     return new Promise((resolve) => loop.enqueue(resolve));
+  }
+
+  async function pass(leg: Leg, request: HttpRequest): Promise<void> {
+    for (const held of holds) if (held.leg === leg && held.isHeld(request)) await held.ended;
   }
 
   function pickFault(owner: string, request: HttpRequest): HttpFault | undefined {
@@ -68,6 +78,7 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
   /** Undefined = no answer comes back. */
   async function travel(request: HttpRequest, fault: HttpFault | undefined): Promise<HttpAnswer | undefined> {
     await onTheWay();
+    await pass('request', request);
     if (isEchoed(request)) {
       await serve(request);
       return serve(request);
@@ -79,6 +90,7 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     // A proxy gives up before or after the server received the request.
     if (fault === 'http502' && prng.chance(0.5)) return { status: 502, headers: {}, text: 'Bad Gateway' };
     const answers = await Promise.all([serve(request), ...(fault === 'httpTwice' ? [serve(request)] : [])]);
+    await pass('answer', request);
     await onTheWay();
     if (fault === 'httpLostAnswer') return undefined;
     return fault === 'http502' ? { status: 502, headers: {}, text: 'Bad Gateway' } : prng.pick(answers.map((answer) => ({ answer }))).answer;
@@ -138,5 +150,15 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     crash: (owner) => void gone.add(owner),
     heal: () => void (isHealed = true),
     echo: (times) => void (echoes = times),
+    hold(leg, isHeld) {
+      let end: () => void = () => undefined;
+      const ended = new Promise<void>((resolve) => void (end = resolve));
+      const held = { leg, isHeld, ended };
+      holds.push(held);
+      return () => {
+        holds.splice(holds.indexOf(held), 1);
+        end();
+      };
+    },
   };
 }

@@ -45,7 +45,8 @@ export function installStorageFaults(db: AccountDatabase, happened: (fault: Stor
   function guard(table: DBCoreTable): DBCoreTable {
     return {
       ...table,
-      async mutate(request: DBCoreMutateRequest) {
+      // Not async: see tests/chaos/parts/fence-watch.ts.
+      mutate(request: DBCoreMutateRequest) {
         writes += 1;
         const fault = mustFail();
         if (fault === undefined) return table.mutate(request);

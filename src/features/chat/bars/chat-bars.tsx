@@ -117,7 +117,7 @@ function PersonBar({ target, isBlocked }: { target: string; isBlocked: boolean }
   );
 }
 
-/** The user may ask a question in the chat before the answer. */
+/** The bar of an applicant. Its reason and both answers stay above the chat, where the user can first ask a question. */
 function ApplicantBar({ target }: { target: string }) {
   const { t } = useTranslation();
   const application = useReceivedApplication(target);

@@ -31,7 +31,7 @@ test.each<[string, MessageRow, DerivedTextFailure, string]>([
   expect(onAgain.mock.calls).toEqual([[row]]);
 });
 
-test('MSG-060 a service outside the plan of the operator is shown as such, without a retry', async () => {
+test('MSG-060 a service outside of the plan of the operator shows that, without a retry', async () => {
   await fail(TEXT, 'unavailable');
   expect(find('[role="status"]').textContent).toBe('当前套餐不支持此功能');
   expect(document.querySelector('button')).toBeNull();

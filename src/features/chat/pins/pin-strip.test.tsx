@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Pin } from '../../../../contract/http/pins.ts';
-import { aMessage } from '../../../../tests/support/builders.ts';
+import { aFriend, aMessage } from '../../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT } from '../../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
 import type { Commands } from '../../../client/client.ts';
@@ -47,6 +47,12 @@ test('PIN-007 shows one pin as one line without an expand button', async () => {
   await show([aPin('a')]);
   expect(rows()).toEqual(['置顶消息 苏念：摘要 a']);
   expect(document.querySelector('[aria-label="展开置顶列表"]')).toBeNull();
+});
+
+test('PEOPLE-073 a pinned message of a friend has the remark', async () => {
+  await account.db.friends.put(aFriend(PEER, { nickName: '苏念', remark: '湖边的苏老师', friendsStatus: 0 }));
+  await show([aPin('a')]);
+  await expect.poll(afterAct(rows), PATIENT).toEqual(['置顶消息 湖边的苏老师：摘要 a']);
 });
 
 test('PIN-007 collapses several pins into the newest and expands them into a list', async () => {

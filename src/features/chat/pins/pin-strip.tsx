@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, Pin as PinIcon, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useShownPins, type ShownPin } from '../../../client/pins/use-pins.ts';
+import { useSenders } from '../../../client/use-senders.ts';
 import { summarise } from '../../../core/conversations/summary.ts';
+import { listedNameOf } from '../../../core/people/person-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { summaryWords } from '../../../parts/summary-words.ts';
@@ -78,7 +80,8 @@ export function PinStrip({ conversationID, onShow }: PinStripProps) {
 function PinWords({ shown: { pin, row }, place }: { shown: ShownPin; place: string }) {
   const { t } = useTranslation();
   const { me } = useClient();
-  const name = pin.senderWtId === me ? t('chat.me') : pin.nickName || (row?.nick ?? '');
+  const known = useSenders(useMemo(() => [pin.senderWtId], [pin.senderWtId])).get(pin.senderWtId);
+  const name = pin.senderWtId === me ? t('chat.me') : listedNameOf(pin.nickName || (row?.nick ?? ''), known);
   // A stored message is summarised in the page's language; the server's abstract replaces a message that is not stored here.
   const words = row === undefined ? pin.msgContent : summaryWords(t, summarise({ ...row, name }, me), true);
   return (

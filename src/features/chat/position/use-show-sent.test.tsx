@@ -8,7 +8,7 @@ function Sent({ sentID, toEnd }: { sentID: string | undefined; toEnd: () => void
   return null;
 }
 
-test('a sent message scrolls to the end once, also when it returns as the newest one', async () => {
+test('a sent message scrolls the chat to the end once, and not again when it becomes the newest one again', async () => {
   const toEnd = vi.fn<() => void>();
   const { rerender, unmount } = await mount(<Sent sentID="old" toEnd={toEnd} />);
   const show = async (sentID: string | undefined) => {

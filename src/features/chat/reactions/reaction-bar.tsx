@@ -1,4 +1,6 @@
 import { Users } from 'lucide-react';
+import type { Sender } from '../../../client/chat/read-senders.ts';
+import { listedNameOf } from '../../../core/people/person-name.ts';
 import type { MessageRow } from '../../../core/rows.ts';
 import { reactionsOf } from '../../../core/reactions/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -7,12 +9,14 @@ import styles from './reactions.module.css';
 
 type ReactionBarProps = {
   row: MessageRow;
+  /** Data of the people on this device. */
+  named: ReadonlyMap<string, Sender> | undefined;
   onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void;
   onPeople: (row: MessageRow) => void;
 };
 
 /** The reactions under a bubble: each kind with its count, own ones highlighted, and a list of the people. */
-export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
+export function ReactionBar({ row, named, onReact, onPeople }: ReactionBarProps) {
   const { t } = useTranslation();
   const reactions = reactionsOf(row);
   if (reactions.length === 0) return null;
@@ -26,7 +30,7 @@ export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
           aria-pressed={isMine}
           disabled={!canToggle}
           aria-label={t('chat.reactions.chip', { glyph, count })}
-          data-tip={people.map(({ name }) => name).join('、') || undefined}
+          data-tip={people.map(({ userID, name }) => listedNameOf(name, named?.get(userID))).join('、') || undefined}
           onClick={() => onReact(row, { reactionID, on: !isMine })}
         >
           <span aria-hidden>{glyph}</span>

@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { useSenders } from '../../../client/use-senders.ts';
+import { groupNumberOf, listedNameOf } from '../../../core/people/person-name.ts';
 import type { MessageRow } from '../../../core/rows.ts';
 import { ALL_REACTIONS, reactionsOf } from '../../../core/reactions/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -33,15 +36,14 @@ export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDi
 
 function People({ row }: { row: MessageRow }) {
   const { t } = useTranslation();
+  const reactions = useMemo(() => reactionsOf(row), [row]);
+  const ids = useMemo(() => reactions.flatMap(({ people }) => people.map(({ userID }) => userID)), [reactions]);
+  const known = useSenders(ids, { groupNumber: groupNumberOf(row.conversationID) });
   return (
     <ul className={styles['people']}>
-      {reactionsOf(row).flatMap(({ reactionID, glyph, count, people }) => [
+      {reactions.flatMap(({ reactionID, glyph, count, people }) => [
         ...people.map(({ userID, name, avatar }) => (
-          <li key={`${reactionID} ${userID}`} className={styles['person']}>
-            <PersonAvatar id={userID} name={name} avatar={avatar} />
-            <IsolatedName className={styles['personName']} text={name} />
-            <span>{glyph}</span>
-          </li>
+          <Person key={`${reactionID} ${userID}`} id={userID} name={listedNameOf(name, known.get(userID))} avatar={avatar} glyph={glyph} />
         )),
         ...(count > people.length
           ? [
@@ -52,5 +54,15 @@ function People({ row }: { row: MessageRow }) {
           : []),
       ])}
     </ul>
+  );
+}
+
+function Person({ id, name, avatar, glyph }: { id: string; name: string; avatar: string; glyph: string }) {
+  return (
+    <li className={styles['person']}>
+      <PersonAvatar id={id} name={name} avatar={avatar} />
+      <IsolatedName className={styles['personName']} text={name} />
+      <span>{glyph}</span>
+    </li>
   );
 }

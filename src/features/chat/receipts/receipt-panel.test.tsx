@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aMessage } from '../../../../tests/support/builders.ts';
+import { aFriend, aGroupMember, aMessage } from '../../../../tests/support/builders.ts';
 import { afterAct, click, findButton, PATIENT } from '../../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../../client/client.ts';
@@ -83,6 +83,19 @@ test('RCPT-013 lists unread and read members under a tab each, with their number
     { filter: 1, cursor: '' },
     { filter: 0, cursor: '' },
   ]);
+});
+
+test('PEOPLE-073, GROUP-010 names a friend by the remark and other members by their name in the group', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '湖边的苏老师', friendsStatus: 0 }));
+  await account.db.groupMembers.put(aGroupMember('200001', '10005', { nickName: '周沐阳', groupNickname: '领队' }));
+  const list = [
+    { userID: '10002', nick: '苏念', avatar: '' },
+    { userID: '10005', nick: '周沐阳', avatar: '' },
+    { userID: '10009', nick: '路人', avatar: '' },
+  ];
+  await show(async () => ({ list, cursor: '', isCompleted: true }));
+  const shown = () => [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+  await expect.poll(afterAct(shown), PATIENT).toEqual(['湖边的苏老师', '领队', '路人']);
 });
 
 test('RCPT-013 opens on the requested tab each time', async () => {

@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useReceiptMembers } from '../../../client/chat/use-receipt-members.ts';
+import { useSenders } from '../../../client/use-senders.ts';
+import { groupNumberOf, listedNameOf } from '../../../core/people/person-name.ts';
 import type { MessageRow } from '../../../core/rows.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
@@ -37,15 +39,17 @@ export function ReceiptPanel({ open, row, tab, onClose }: ReceiptPanelProps) {
         panelId={panel}
       />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, filter)} className={styles['panel']}>
-        {row !== undefined && <Members key={filter} ID={row.ID} filter={filter} />}
+        {row !== undefined && <Members key={filter} row={row} filter={filter} />}
       </div>
     </Dialog>
   );
 }
 
-function Members({ ID, filter }: { ID: string; filter: ReceiptTab }) {
+function Members({ row: { ID, conversationID }, filter }: { row: MessageRow; filter: ReceiptTab }) {
   const { t } = useTranslation();
   const { people, state, loadMore } = useReceiptMembers(ID, filter);
+  const ids = useMemo(() => people.map(({ userID }) => userID), [people]);
+  const known = useSenders(ids, { groupNumber: groupNumberOf(conversationID) });
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const mark = end.current;
@@ -59,10 +63,7 @@ function Members({ ID, filter }: { ID: string; filter: ReceiptTab }) {
     <>
       <ul>
         {people.map(({ userID, nick, avatar }) => (
-          <li key={userID} className={styles['person']}>
-            <PersonAvatar id={userID} name={nick || userID} avatar={avatar} />
-            <IsolatedName className={styles['name']} text={nick || userID} />
-          </li>
+          <Person key={userID} id={userID} name={listedNameOf(nick || userID, known.get(userID))} avatar={avatar} />
         ))}
       </ul>
       <p ref={end} className={styles['state']} role="status">
@@ -71,5 +72,14 @@ function Members({ ID, filter }: { ID: string; filter: ReceiptTab }) {
         {isEmpty && t(filter === 'read' ? 'chat.receipts.noneRead' : 'chat.receipts.noneUnread')}
       </p>
     </>
+  );
+}
+
+function Person({ id, name, avatar }: { id: string; name: string; avatar: string }) {
+  return (
+    <li className={styles['person']}>
+      <PersonAvatar id={id} name={name} avatar={avatar} />
+      <IsolatedName className={styles['name']} text={name} />
+    </li>
   );
 }

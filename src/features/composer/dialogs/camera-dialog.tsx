@@ -1,13 +1,10 @@
-import { CameraOff, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../../ui/display/icon.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { CameraView } from '../../../parts/camera/camera-view.tsx';
+import { useCamera } from '../../../parts/camera/use-camera.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
-import { useCamera } from '../../../parts/camera/use-camera.ts';
 
 type CameraDialogProps = { open: boolean; onPhoto: (photo: Blob) => void; onClose: () => void };
 
@@ -42,35 +39,8 @@ function Viewfinder({ isWanted, onShot }: { isWanted: boolean; onShot: (photo: B
   const camera = useCamera(view, isWanted);
   return (
     <>
-      <div className={styles['frame']}>
-        <video
-          ref={view}
-          className={styles['view']}
-          autoPlay
-          muted
-          playsInline
-          aria-label={t('composer.camera.preview')}
-          data-live={camera.kind === 'live' || undefined}
-        />
-        {camera.kind === 'asking' && (
-          <p className={styles['overlay']} role="status">
-            <Spinner size={20} />
-            {t('composer.camera.asking')}
-          </p>
-        )}
-        {camera.kind === 'failed' && (
-          <p className={styles['overlay']} role="alert">
-            <Icon of={CameraOff} size={24} />
-            {t(`composer.camera.${camera.why}`)}
-          </p>
-        )}
-        {camera.kind === 'live' && camera.canTurn && (
-          <span className={styles['turn']}>
-            <IconButton icon={RefreshCw} label={t('composer.camera.turn')} onClick={camera.turn} />
-          </span>
-        )}
-      </div>
-      <div className={styles['row']}>
+      <CameraView view={view} camera={camera} />
+      <div className={styles['shutter']}>
         <Button look="primary" disabled={camera.kind !== 'live'} onClick={() => void camera.shoot().then((photo) => photo !== undefined && onShot(photo))}>
           {t('composer.camera.shoot')}
         </Button>
@@ -89,8 +59,8 @@ function Shot({ photo, onAgain, onUse }: { photo: Blob; onAgain: () => void; onU
   }, [photo]);
   return (
     <>
-      <div className={styles['frame']}>{url !== undefined && <img className={styles['view']} data-live src={url} alt={t('composer.camera.photo')} />}</div>
-      <div className={styles['row']}>
+      {url === undefined ? <div className={styles['shot']} /> : <img className={styles['shot']} src={url} alt={t('composer.camera.photo')} />}
+      <div className={styles['shutter']}>
         <Button onClick={onAgain}>{t('composer.camera.again')}</Button>
         <Button look="primary" onClick={onUse}>
           {t('composer.camera.use')}

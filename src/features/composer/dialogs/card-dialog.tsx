@@ -1,8 +1,8 @@
-import { Check, IdCard, Search } from 'lucide-react';
+import { Check, IdCard } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useFriends } from '../../../client/people/use-friends.ts';
-import { useSpelling } from '../../../client/people/use-group-members.ts';
-import { buildNameCard, findCardPeople, listCardPeople, type CardPerson } from '../../../core/composer/name-card.ts';
+import { useNameSearch } from '../../../client/people/use-name-search.ts';
+import { buildNameCard, listCardPeople, type CardPerson } from '../../../core/composer/name-card.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Form } from '../../../ui/inputs/form.tsx';
-import { TextField } from '../../../ui/inputs/text-field.tsx';
+import { SearchField } from '../../../ui/inputs/search-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
 import type { Sendable } from './location-dialog.tsx';
@@ -27,13 +27,12 @@ export function CardDialog({ open, onSend, onClose }: CardDialogProps) {
   const people = useMemo(() => listCardPeople(friends ?? []), [friends]);
   const [query, setQuery] = useState('');
   const [picked, setPicked] = useState<CardPerson>();
-  const syllables = useSpelling(people, open && /[a-z]/iu.test(query));
+  const found = useNameSearch(people, query);
   useEffect(() => {
     if (open) return;
     setQuery('');
     setPicked(undefined);
   }, [open]);
-  const found = findCardPeople(people, query, syllables);
   // A choice that the search has hidden must not be sent.
   const chosen = found.find(({ id }) => id === picked?.id);
   return (
@@ -47,17 +46,7 @@ export function CardDialog({ open, onSend, onClose }: CardDialogProps) {
           onClose();
         }}
       >
-        <TextField
-          label={t('composer.card.search')}
-          hideLabel
-          type="search"
-          look="sunken"
-          icon={<Icon of={Search} size={18} />}
-          placeholder={t('composer.card.search')}
-          clearLabel={t('composer.card.clear')}
-          value={query}
-          onChange={setQuery}
-        />
+        <SearchField label={t('composer.card.search')} value={query} onChange={setQuery} clearLabel={t('composer.card.clear')} />
         <People people={found.slice(0, SHOWN)} picked={chosen} onPick={setPicked} />
         {friends !== undefined && found.length === 0 && (
           <div className={styles['nobody']} role="status">

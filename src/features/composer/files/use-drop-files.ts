@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { listenDrags } from '../../../ui/listen-drags.ts';
 import { isPageCovered } from '../../../ui/overlays/is-page-covered.ts';
 import { readTransfer, type Transferred } from './read-transfer.ts';
 
@@ -20,9 +21,6 @@ export function useDropFiles(place: RefObject<HTMLElement | null>, onDrop: (tran
       dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
       setHeld(isTaken ? [...dataTransfer.items].filter(({ kind }) => kind === 'file').length : undefined);
     };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setHeld(undefined);
-    };
     const drop = (event: DragEvent) => {
       setHeld(undefined);
       const { dataTransfer } = event;
@@ -30,14 +28,7 @@ export function useDropFiles(place: RefObject<HTMLElement | null>, onDrop: (tran
       event.preventDefault();
       if (takes(place.current)) onDrop(readTransfer(dataTransfer));
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
+    return listenDrags(window, { over, drop, left: () => setHeld(undefined) });
   }, [place, onDrop]);
   return held;
 }

@@ -4,6 +4,7 @@ import { useKv, useSyncStatus } from '../../../client/use-data.ts';
 import type { TagRow } from '../../../core/lists/tags-list.ts';
 import { TAGS_LIMIT } from '../../../core/people/tag-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { toggled } from '../../../shared/toggled.ts';
 import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,7 +20,7 @@ import styles from './tags.module.css';
 
 type TagListProps = { tags: readonly TagRow[] | undefined; onOpen: (tag: TagRow) => void; onBack: () => void };
 
-/** The user's tags. In the selection several are deleted together. */
+/** The user's tags. In selection mode the user deletes several at once. */
 export function TagList({ tags, onOpen, onBack }: TagListProps) {
   const { t } = useTranslation();
   const [isCreating, setCreating] = useState(false);
@@ -28,7 +29,7 @@ export function TagList({ tags, onOpen, onBack }: TagListProps) {
   const endSelection = () => setChosen(undefined);
   useBackLayer(chosen !== undefined, endSelection);
   const toggle = useCallback(({ id }: TagRow) => setChosen((old) => toggled(old ?? new Set(), id)), []);
-  const doomed = (tags ?? []).filter(({ id }) => chosen?.has(id));
+  const chosenTags = (tags ?? []).filter(({ id }) => chosen?.has(id));
   const count = tags?.length ?? 0;
   const create = (
     <Button
@@ -49,12 +50,12 @@ export function TagList({ tags, onOpen, onBack }: TagListProps) {
     ) : (
       <>
         <span className={styles['chosen']} role="status">
-          {t('contacts.tag.chosen', { count: doomed.length })}
+          {t('contacts.tag.chosen', { count: chosenTags.length })}
         </span>
         <IconButton
           icon={Trash2}
           label={t('contacts.tag.delete')}
-          disabledReason={doomed.length === 0 ? t('contacts.tag.select') : undefined}
+          disabledReason={chosenTags.length === 0 ? t('contacts.tag.select') : undefined}
           onClick={() => setAsking(true)}
         />
         <IconButton icon={X} label={t('common.cancel')} onClick={endSelection} />
@@ -66,13 +67,9 @@ export function TagList({ tags, onOpen, onBack }: TagListProps) {
       {tags?.length === 0 && <NoTags action={create} />}
       {tags !== undefined && count > 0 && <Rows tags={tags} chosen={chosen} onPress={chosen === undefined ? onOpen : toggle} />}
       <TagNameDialog open={isCreating} tag={undefined} tags={tags ?? []} onClose={() => setCreating(false)} />
-      <DeleteTags open={isAsking} tags={doomed} onDeleted={endSelection} onClose={() => setAsking(false)} />
+      <DeleteTags open={isAsking} tags={chosenTags} onDeleted={endSelection} onClose={() => setAsking(false)} />
     </SectionFrame>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 }
 
 type RowsProps = { tags: readonly TagRow[]; chosen: ReadonlySet<string> | undefined; onPress: (tag: TagRow) => void };

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
+import { useFormText } from '../../../client/drafts/use-form-text.ts';
+import { FORM_FIELDS } from '../../../core/drafts/form-texts.ts';
+import { RowGoneError } from '../../../core/lists/row-gone-error.ts';
 import type { TagRow } from '../../../core/lists/tags-list.ts';
-import { checkTagName, TAG_NAME_LENGTH } from '../../../core/people/tag-name.ts';
+import { checkRowName } from '../../../core/lists/row-name.ts';
+import { TAG_NAME_LENGTH } from '../../../core/people/tag-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -22,23 +26,33 @@ function Form({ open, tag, tags, onClose }: TagNameDialogProps) {
   const { t } = useTranslation();
   const { commands } = useClient();
   const toast = useToast();
-  const [text, setText] = useState(tag?.tagName ?? '');
+  // The server may replace a temporary ID while the user types.
+  const [fieldName] = useState(FORM_FIELDS.tagName(tag?.id));
+  const kept = useFormText(fieldName, tag?.tagName, open);
+  const { text } = kept;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const others = tags.filter(({ id }) => id !== tag?.id).map(({ tagName }) => tagName);
-  const { name, problem } = checkTagName(text, others);
-  const used = problem === 'used' ? t('contacts.tag.exists') : undefined;
-  const reason = problem === 'length' ? t('contacts.tag.namePlaceholder') : used;
+  const { name, problem } = checkRowName(text, { others, max: TAG_NAME_LENGTH });
+  const reasons = { empty: t('contacts.tag.namePlaceholder'), long: t('people.friend.tagLong'), used: t('contacts.tag.exists') };
+  const reason = problem && reasons[problem];
+  const drop = () => {
+    kept.forget();
+    onClose();
+  };
   const save = () => {
     if (problem !== undefined) return;
+    if (name === tag?.tagName) return drop();
     onClose();
-    if (name === tag?.tagName) return;
     const work =
       tag === undefined
         ? commands.saveTag({ tagName: name, wtIds: [] })
         : commands.changeList({ scope: 'tags', operation: 'rename', body: { tagId: tag.id, tagName: name } });
     void work.then(
-      () => toast(t(tag === undefined ? 'contacts.tag.created' : 'contacts.tag.changed'), { tone: 'success' }),
-      () => toast(t(tag === undefined ? 'contacts.tag.createFailed' : 'contacts.tag.failed'), { tone: 'danger' }),
+      () => {
+        kept.forget();
+        toast(t(tag === undefined ? 'contacts.tag.created' : 'contacts.tag.changed'), { tone: 'success' });
+      },
+      (error: unknown) => toast(t(failureKey(tag, error)), { tone: 'danger' }),
     );
   };
   return (
@@ -50,7 +64,7 @@ function Form({ open, tag, tags, onClose }: TagNameDialogProps) {
       initialFocus={field}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={drop}>{t('common.cancel')}</Button>
           <Button look="primary" disabledReason={reason} onClick={save}>
             {t('common.save')}
           </Button>
@@ -63,11 +77,17 @@ function Form({ open, tag, tags, onClose }: TagNameDialogProps) {
           label={t('contacts.tag.name')}
           placeholder={t('contacts.tag.namePlaceholder')}
           value={text}
-          onChange={setText}
+          onChange={kept.change}
           max={TAG_NAME_LENGTH}
-          error={used}
+          error={problem === 'empty' ? undefined : reason}
+          hint={kept.isDraft ? t('chat.draftBack') : undefined}
         />
       </FieldForm>
     </Dialog>
   );
+}
+
+function failureKey(tag: TagRow | undefined, error: unknown): 'contacts.tag.createFailed' | 'contacts.tag.gone' | 'contacts.tag.failed' {
+  if (tag === undefined) return 'contacts.tag.createFailed';
+  return error instanceof RowGoneError ? 'contacts.tag.gone' : 'contacts.tag.failed';
 }

@@ -11,7 +11,7 @@ export function TagSection({ onBack }: { onBack: () => void }) {
   const [opened, setOpened] = useState<TagRow>();
   const close = useCallback(() => setOpened(undefined), []);
   const tag = opened && currentTag(tags ?? [], opened);
-  // The name finds the tag again after its temporary ID was replaced.
+  // When the server's ID replaces the temporary one, the open tag is found again by its name.
   if (tag !== undefined && tag !== opened) setOpened(tag);
   useBackLayer(tag !== undefined, close);
   if (tag === undefined) return <TagList tags={tags} onOpen={setOpened} onBack={onBack} />;

@@ -3,7 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useFriendsWithTag } from '../../../client/people/use-tags.ts';
 import type { TagRow } from '../../../core/lists/tags-list.ts';
+import { RowGoneError } from '../../../core/lists/row-gone-error.ts';
 import { friendContacts, type Contact } from '../../../core/people/contacts.ts';
+import { compareNamed } from '../../../core/people/compare-names.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePhone } from '../../../parts/window/use-phone.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -23,15 +25,13 @@ import styles from './tags.module.css';
 
 type TagViewProps = { tag: TagRow; tags: readonly TagRow[]; onBack: () => void };
 
-const BY_NAME = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
-
 /** The friends with a tag. A press on one opens the profile. */
 export function TagView({ tag, tags, onBack }: TagViewProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'name' | 'members' | 'question'>();
   const close = () => setOpened(undefined);
   const friends = useFriendsWithTag(tag.id);
-  const members = useMemo(() => friends && friendContacts(friends).sort((a, b) => BY_NAME.compare(a.name, b.name)), [friends]);
+  const members = useMemo(() => friends && friendContacts(friends).sort(compareNamed), [friends]);
   const add = (
     <Button look="primary" icon={<Icon of={UserPlus} size={18} />} onClick={() => setOpened('members')}>
       {t('contacts.tag.add')}
@@ -80,7 +80,10 @@ function MemberRow({ tagId, contact, isReachable, onOpen }: MemberRowProps) {
   const { commands } = useClient();
   const toast = useToast();
   const isPhone = usePhone();
-  const remove = () => void commands.tagFriends(tagId, { remove: [contact.id] }).catch(() => toast(t('contacts.tag.failed'), { tone: 'danger' }));
+  const remove = () =>
+    void commands
+      .tagFriends(tagId, { remove: [contact.id] })
+      .catch((error: unknown) => toast(t(error instanceof RowGoneError ? 'contacts.tag.gone' : 'contacts.tag.failed'), { tone: 'danger' }));
   return (
     <div className={contactStyles['blocked']}>
       <ContactRow contact={contact} isOnline={false} isReachable={isReachable} onOpen={onOpen} />

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 export const app = {
   name: 'Wisp',
-  description: 'Wisp: messaging that works without a network. Your chats and drafts are kept on this device.',
+  description: 'Wisp: messaging that works without a network. Your conversations and drafts are kept on this device.',
   mainNavigation: 'Main navigation',
   accountMenu: 'Account menu',
   messages: 'Messages',
@@ -23,6 +23,9 @@ export const app = {
   notification: {
     message: 'You have a new message',
     apply: 'You have a new friend request',
+    groupApply: 'You have a new request to join a group',
+    groupResult: 'Your request to join a group was answered',
+    groupNotice: 'You have a new group notification',
   },
   update: {
     tooOld: 'This version is too old. Please update to continue',

@@ -55,6 +55,7 @@ export const summary = {
     t11: '{{operator}} made {{operated}} an admin',
     t12: '{{operator}} removed {{operated}} as admin',
     t13: '{{operator}} made {{operated}} the owner',
+    t14: '{{operator}} renamed the group to {{groupName}}',
     t15: '{{operator}} changed the group picture',
     t16: '{{operator}} updated the group notice',
     t17: '{{operator}} dissolved the group',
@@ -65,6 +66,8 @@ export const summary = {
     t23: '{{operator}} turned group calls on',
     t24: '{{operator}} turned group calls off',
     separator: ', ',
+    you: 'You',
+    youObject: 'you',
   },
   sensitive: 'Sensitive content',
 } satisfies Translation<typeof source>;

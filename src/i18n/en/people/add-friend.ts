@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 export const addFriend = {
   title: 'Add friend',
-  number: 'ID, lucky number or phone number',
+  number: 'ID, lucky number, phone number or group ID',
   hint: 'Enter the full number',
   offline: 'You can search when you’re online, and share your ID now',
   myId: 'My ID: {{id}}',
@@ -15,7 +15,7 @@ export const addFriend = {
   results: 'Search results',
   id: 'ID: {{id}}',
   lucky: 'Lucky number: {{id}}',
-  luckyMark: '靓',
+  luckyMark: '★',
   add: 'Add',
   addOf: 'Add {{name}} as a friend',
   change: 'Change request',

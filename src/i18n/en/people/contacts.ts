@@ -9,6 +9,7 @@ export const contacts = {
   count_one: '{{count}} contact',
   groupCount: '{{count}} groups',
   groupCount_one: '{{count}} group',
+  noPresence: 'Online status: your plan does not support this',
   members: '{{count}} members',
   members_one: '{{count}} member',
   index: 'Jump to a letter',
@@ -78,6 +79,8 @@ export const contacts = {
     createFailed: 'Could not add it. Try again.',
     deleted: 'Deleted',
     changed: 'Changed',
+    gone: 'This tag no longer exists',
+    partGone: 'The friend or one of the tags no longer exists',
     failed: 'Could not change the tag. Try again.',
   },
 } satisfies Translation<typeof source>;

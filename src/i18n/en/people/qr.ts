@@ -15,15 +15,7 @@ export const qr = {
     unavailable: 'The QR code cannot be drawn. Please copy the link',
   },
   scanner: {
-    preview: 'Camera picture',
     hint: 'Place the QR code inside the frame to scan it',
-    asking: 'Opening the camera…',
-    denied: 'Wisp may not use the camera. Please allow it in the settings of your browser',
-    absent: 'There is no camera',
-    busy: 'Another app is using the camera',
-    unsupported: 'This browser cannot use a camera',
-    insecure: 'Browsers allow the camera only if Wisp is opened over a secure connection (https)',
-    turn: 'Switch camera',
     pick: 'Choose a picture',
     other: 'You can also paste or drop a picture, or paste a link',
     drop: 'Drop the picture to read its QR code',
@@ -34,7 +26,6 @@ export const qr = {
     failed: 'The scanner did not load. Please try again',
     unknown: 'This is not the QR code of a person or group on Wisp',
     foreign: 'This QR code leads to {{host}}. Wisp does not open other sites',
-    group: 'You are not in this group. Joining by QR code is not possible yet',
   },
   link: {
     looking: 'Looking for the user',

@@ -23,6 +23,9 @@ export const app = {
   notification: {
     message: '新しいメッセージがあります',
     apply: '新しい友だち申請があります',
+    groupApply: 'グループへの新しい参加申請があります',
+    groupResult: 'グループへの参加申請に返答がありました',
+    groupNotice: 'グループの新しいお知らせがあります',
   },
   update: {
     tooOld: 'このバージョンは古いため、続けるには更新してください',

@@ -55,6 +55,7 @@ export const summary = {
     t11: '{{operator}} が {{operated}} を管理者にしました',
     t12: '{{operator}} が {{operated}} を管理者から外しました',
     t13: '{{operator}} が {{operated}} にオーナーを譲りました',
+    t14: '{{operator}} がグループ名を「{{groupName}}」に変更しました',
     t15: '{{operator}} がグループ画像を変更しました',
     t16: '{{operator}} がグループのお知らせを更新しました',
     t17: '{{operator}} がグループを解散しました',
@@ -65,6 +66,8 @@ export const summary = {
     t23: '{{operator}} がグループ通話をオンにしました',
     t24: '{{operator}} がグループ通話をオフにしました',
     separator: '、',
+    you: 'あなた',
+    youObject: 'あなた',
   },
   sensitive: '不適切な内容です',
 } satisfies Translation<typeof source>;

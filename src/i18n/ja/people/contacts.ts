@@ -7,6 +7,7 @@ export const contacts = {
   friends: '連絡先',
   count: '連絡先 {{count}} 件',
   groupCount: 'グループ {{count}} 件',
+  noPresence: 'オンライン状態：現在のプランではこの機能を利用できません',
   members: '{{count}} 人',
   index: '頭文字で移動',
   newFriends: '新しい友だち',
@@ -64,6 +65,8 @@ export const contacts = {
     createFailed: '追加できませんでした。もう一度お試しください',
     deleted: '削除しました',
     changed: '変更しました',
+    gone: 'このタグはもう存在しません',
+    partGone: '友だちまたはタグはもう存在しません',
     failed: 'タグを変更できませんでした。もう一度お試しください',
   },
 } satisfies Translation<typeof source>;

@@ -20,6 +20,9 @@ export const app = {
   notification: {
     message: '你有一条新消息',
     apply: '你有新的好友申请',
+    groupApply: '你有新的入群申请',
+    groupResult: '你的入群申请有了结果',
+    groupNotice: '你有新的群通知',
   },
   update: {
     tooOld: '当前版本过旧，请更新后继续使用',

@@ -52,6 +52,7 @@ export const summary = {
     t11: '{{operator}}将{{operated}}设为管理员',
     t12: '{{operator}}取消了{{operated}}的管理员身份',
     t13: '{{operator}}将群主转让给{{operated}}',
+    t14: '{{operator}}修改群名称为「{{groupName}}」',
     t15: '{{operator}}修改了群头像',
     t16: '{{operator}}更新了群公告',
     t17: '{{operator}}解散了群聊',
@@ -62,6 +63,8 @@ export const summary = {
     t23: '{{operator}}开启了群通话',
     t24: '{{operator}}关闭了群通话',
     separator: '、',
+    you: '你',
+    youObject: '你',
   },
   sensitive: '该内容涉及敏感信息',
 } as const;

@@ -1,6 +1,6 @@
 export const addFriend = {
   title: '添加好友',
-  number: 'ID、靓号或手机号',
+  number: 'ID、靓号、手机号或群号',
   hint: '请输入完整的号码',
   offline: '联网后可搜索，但可以先把你的 ID 告诉对方',
   myId: '我的 ID：{{id}}',

@@ -4,6 +4,7 @@ export const contacts = {
   friends: '联系人',
   count: '{{count}} 位联系人',
   groupCount: '{{count}} 个群聊',
+  noPresence: '在线状态：当前套餐不支持此功能',
   members: '{{count}} 人',
   index: '按首字母跳转',
   newFriends: '新的朋友',
@@ -61,6 +62,8 @@ export const contacts = {
     createFailed: '添加失败，请重试',
     deleted: '删除成功',
     changed: '修改成功',
+    gone: '标签已不存在',
+    partGone: '好友或标签已不存在',
     failed: '修改标签失败，请重试',
   },
 } as const;

@@ -12,15 +12,7 @@ export const qr = {
     unavailable: '无法生成二维码，请复制链接',
   },
   scanner: {
-    preview: '摄像头画面',
     hint: '将二维码放入框内，即可自动扫描',
-    asking: '正在打开摄像头…',
-    denied: '没有摄像头权限，请在浏览器设置中允许 Wisp 使用摄像头',
-    absent: '没有可用的摄像头设备',
-    busy: '摄像头正被其他应用使用',
-    unsupported: '当前浏览器不支持使用摄像头',
-    insecure: '只有通过安全连接（https）打开 Wisp，浏览器才允许使用摄像头',
-    turn: '切换摄像头',
     pick: '选择图片',
     other: '也可以粘贴或拖入图片，或粘贴链接',
     drop: '松开以识别图片中的二维码',
@@ -31,7 +23,6 @@ export const qr = {
     failed: '识别功能加载失败，请重试',
     unknown: '这不是 Wisp 的名片或群聊二维码',
     foreign: '这个二维码指向 {{host}}，Wisp 不会打开其他网站',
-    group: '你不在这个群聊中，暂时不能通过二维码加入',
   },
   link: {
     looking: '正在查找用户',

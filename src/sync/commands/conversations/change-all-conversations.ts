@@ -8,7 +8,7 @@ import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 import { queueRead } from './mark-read.ts';
 
-/** Rows of one transaction: a list of ten thousand must not block the writes of other tabs for seconds. */
+/** Rows of one transaction. One for ten thousand conversations would block the writes of other tabs for seconds. */
 const ROWS_AT_ONCE = 200;
 
 /** Marks every conversation on the list and in the archive as read: its messages, and the mark of markUnread. */
@@ -38,7 +38,7 @@ async function clearMark(context: CommandContext, id: string, mark: string): Pro
   await foldConversation(context.db, id);
 }
 
-/** Changes the rows that pass `isWanted`. A row that another tab changes meanwhile is judged again in its transaction. */
+/** Changes the rows that pass `isWanted`. Each row is checked again in its transaction, because another tab may have changed it. */
 async function changeAll(context: CommandContext, isWanted: (row: ConversationRow) => boolean, change: (row: ConversationRow) => Promise<void>): Promise<void> {
   const { db } = context;
   const ids = (await db.conversations.filter(isWanted).toArray()).map(({ conversationID }) => conversationID);

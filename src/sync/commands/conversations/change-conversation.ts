@@ -52,7 +52,7 @@ export async function muteConversation(context: CommandContext, id: string, on: 
   await change(context, id, (row) => (on || !row.markList.includes(MARK_FOLD) ? [muteCall(id, on)] : [muteCall(id, false), foldCall(id, false)]));
 }
 
-/** Turns do-not-disturb on until a time of the server in milliseconds. */
+/** Mutes a conversation until a time of the server's clock, in milliseconds. */
 export async function muteUntil(context: CommandContext, id: string, untilMs: number): Promise<void> {
   await change(context, id, () => [muteCall(id, true, untilMs)]);
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { MARK_FOLD, MARK_HIDDEN } from '../../../../contract/conversation-marks.ts';
 import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import type { Pin } from '../../../../contract/http/pins.ts';
-import { scopesStaleAfter } from '../../../core/conversations/chat-scopes.ts';
+import { scopesStaleAfter } from '../../lists/scopes.ts';
 import { PENDING_SEQUENCE } from '../../../core/rows.ts';
 import { listPins } from '../../../db/pins/pins.ts';
 import { applyBatch } from '../../inbound/apply-batch.ts';
@@ -89,7 +90,7 @@ describe('a deletion that can be undone', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('CONV-051 is undone as if nothing had happened', async () => {
+  test('CONV-051 leaves every row as before when it is undone', async () => {
     expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(true);
     expect(await row()).toMatchObject({ shelf: 'main', unreadCount: 1 });
     expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(1);
@@ -98,7 +99,7 @@ describe('a deletion that can be undone', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('CONV-052 is finished once, whatever number of tabs finish it, and not undone after that', async () => {
+  test('CONV-052 is finished once although several tabs finish it, and cannot be undone afterwards', async () => {
     await bench.drive(finishDeletion(bench.commands, ID));
     await bench.drive(finishDeletion(bench.commands, ID));
     expect(await row()).toMatchObject({ shelf: 'gone', unreadCount: 0, clearSequence: 1 });
@@ -108,7 +109,7 @@ describe('a deletion that can be undone', () => {
     expect(await row()).toMatchObject({ shelf: 'gone' });
   });
 
-  test('CONV-034 keeps a conversation whose next message comes before the deletion is finished, with this message alone', async () => {
+  test('CONV-034 keeps the conversation with a message that arrives before the deletion is finished, and only with this message', async () => {
     await receive(
       4,
       { e: 'msg.new', d: aMessage({ sequence: 2 }) },
@@ -152,10 +153,67 @@ describe('a deletion that can be undone', () => {
     expect(await bench.drive(bench.db.outbox.count())).toBe(1);
   });
 
-  test('CONV-051 is not undone when another device has deleted the history meanwhile', async () => {
+  test('CONV-051 cannot be undone after another device has deleted the history', async () => {
     await receive(4, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 1 } });
     expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(false);
     expect(await row()).toMatchObject({ shelf: 'gone' });
+  });
+
+  test('CONV-051 is not undone when another device has deleted the conversation meanwhile and kept its history', async () => {
+    await receive(4, { e: 'conv.delete', d: { conversationID: ID, readSequence: 1 } });
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(false);
+    expect(await row()).toMatchObject({ shelf: 'gone' });
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', clearSequence: 1 });
+  });
+
+  test('CONV-051 the event of an earlier deletion does not prevent the undo of a later one', async () => {
+    await receive(4, { e: 'msg.new', d: aMessage({ sequence: 2 }) });
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: true }));
+    await receive(5, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 1 } });
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(true);
+  });
+
+  test('CONV-051 a late end of an earlier deletion leaves a later one of the same conversation', async () => {
+    const keyOf = async () => (await bench.drive(readKv(bench.db, 'pendingDeletions')))?.[0]?.key;
+    const first = await keyOf();
+    await receive(4, { e: 'msg.new', d: aMessage({ sequence: 2 }) });
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: true }));
+    await bench.drive(finishDeletion(bench.commands, ID, first));
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(true);
+    expect(await row()).toMatchObject({ shelf: 'main' });
+    // Only the earlier one, which the later one has finished.
+    expect(await queued()).toEqual([{ kind: 'engine', method: 'convDelete', params: { ids: [ID], clearHistory: true, upTo: { [ID]: 1 } } }]);
+  });
+
+  test.each([
+    ['its history was to be cleared', true, false, { clearSequence: 1, left: [2] }],
+    ['its history was to be kept', false, true, { clearSequence: 2, left: [] }],
+  ])('CONV-081 a later deletion leaves what the user asked of the earlier one: %s', async (...[, first, second, { clearSequence, left }]) => {
+    await bench.drive(undoDeletion(bench.commands, ID));
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: first }));
+    await receive(4, { e: 'msg.new', d: aMessage({ sequence: 2 }) });
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: second }));
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', clearSequence });
+    expect((await bench.drive(bench.db.messages.toArray())).map(({ sequence }) => sequence)).toEqual(left);
+  });
+
+  test('CONV-081 a second deletion of a conversation that a list returned unchanged is the same one, and clears the history as the first', async () => {
+    await bench.drive(bench.db.conversations.update(ID, { shelf: 'main' }));
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: false }));
+    expect(await queued()).toEqual([]);
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await queued()).toEqual([{ kind: 'engine', method: 'convDelete', params: { ids: [ID], clearHistory: true, upTo: { [ID]: 1 } } }]);
+  });
+
+  test('CONV-081 undoing the later deletion carries out the earlier one, which can no longer be undone', async () => {
+    await receive(4, { e: 'msg.new', d: aMessage({ sequence: 2 }) });
+    await bench.drive(startDeletion(bench.commands, ID, { clearHistory: false }));
+    expect(await bench.drive(undoDeletion(bench.commands, ID))).toBe(true);
+    await bench.drive(finishDeletion(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'main', clearSequence: 1 });
+    expect((await bench.drive(bench.db.messages.toArray())).map(({ sequence }) => sequence)).toEqual([2]);
   });
 
   test('CONV-053 leaves the history on the device when the user keeps it', async () => {
@@ -165,5 +223,37 @@ describe('a deletion that can be undone', () => {
     expect(await row()).toMatchObject({ shelf: 'gone', clearSequence: 0 });
     expect(await bench.drive(bench.db.messages.count())).toBe(1);
     expect(await queued()).toEqual([{ kind: 'engine', method: 'convDelete', params: { ids: [ID], clearHistory: false, upTo: { [ID]: 1 } } }]);
+  });
+});
+
+describe('PEOPLE-015 a hidden conversation', () => {
+  const row = async () => bench.drive(bench.db.conversations.get(ID));
+  const receive = async (pts: number, event: EngineEvent) => bench.drive(applyBatch(bench.context, [anItem(pts, event)]));
+
+  beforeEach(async () => {
+    await receive(3, { e: 'conv.update', d: aConversation({ lastSequence: 1, markList: [MARK_HIDDEN, MARK_FOLD] }) });
+  });
+
+  test('stays hidden when a message comes while its deletion waits, and after the deletion', async () => {
+    await bench.drive(deleteConversation(bench.commands, ID));
+    expect(await row()).toMatchObject({ shelf: 'gone', markList: [MARK_HIDDEN] });
+    await receive(4, { e: 'msg.new', d: aMessage({ sequence: 2 }) });
+    expect(await row()).toMatchObject({ shelf: 'hidden' });
+    bench.engine.on('convDelete', () => ({ kind: 'ok', value: undefined }));
+    const ops = createOpQueue({ context: bench.context, callHttp: async () => ({ kind: 'unknown' }), isReady: () => true, refused: () => undefined });
+    ops.wake();
+    await bench.loop.advance(0);
+    ops.stop();
+    expect(await row()).toMatchObject({ shelf: 'hidden', markList: [MARK_HIDDEN] });
+  });
+
+  test('stays hidden when a message comes after the deletion of another device, and not when the friend was deleted', async () => {
+    await receive(4, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 1 } });
+    await receive(5, { e: 'msg.new', d: aMessage({ sequence: 2 }) });
+    expect(await row()).toMatchObject({ shelf: 'hidden' });
+    await receive(6, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 2, readSequence: 2 } });
+    await receive(7, { e: 'friend.delete', d: { wtId: PEER } });
+    await receive(8, { e: 'msg.new', d: aMessage({ sequence: 3 }) });
+    expect(await row()).toMatchObject({ shelf: 'main' });
   });
 });

@@ -3,69 +3,76 @@ import type { PendingDeletion } from '../../../core/conversations/pending-deleti
 import { conversationLane } from '../../../core/overlay/conversation-overlay.ts';
 import { unreadRange, withCountedUnread } from '../../../core/apply/newest-message.ts';
 import { reviveConversation } from '../../../core/apply/apply-conversation.ts';
-import { pinPeerOf } from '../../../core/conversations/chat-scopes.ts';
 import type { ConversationRow } from '../../../core/rows.ts';
-import { listHoles, replaceHoles } from '../../../db/holes.ts';
-import { deleteMessagesUpTo, listMessagesBetween } from '../../../db/messages.ts';
-import { keepStoredPins } from '../../../db/pins/pins.ts';
-import { changeKv, changeUnreadTotal, readKv } from '../../../db/kv.ts';
+import { listHoles } from '../../../db/holes.ts';
+import { listMessagesBetween } from '../../../db/messages.ts';
+import { putPendingDeletion, readPendingDeletion } from '../../../db/deletions/pending-deletions.ts';
+import { changeUnreadTotal } from '../../../db/kv.ts';
 import { foldConversation } from '../../../db/overlay/fold-conversation.ts';
 import { write, type WritableDatabase } from '../../../db/transaction.ts';
-import { clearDerivedTexts } from '../../../db/derived-texts/derived-texts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
+import { CLEARING_TABLES, clearHistoryUpTo } from './clear-history.ts';
 
 type How = { readonly clearHistory: boolean };
 
-const PENDING = { key: 'pendingDeletions', initial: [] } as const;
-const TABLES = ['conversations', 'messages', 'holes', 'ops', 'kv', 'pins', 'searchFeed', 'translations', 'voiceText'] as const;
-
 /** Removes a conversation from the list and clears its history on this device. Unsent messages stay in the outbox. */
 export async function deleteConversation(context: CommandContext, id: string, { clearHistory }: How = { clearHistory: true }): Promise<void> {
-  await write(context.db, [...TABLES], async () => {
+  await write(context.db, [...CLEARING_TABLES], async () => {
     const row = await context.db.conversations.get(id);
     if (row !== undefined) await deleteUpTo(context, row, { id, upTo: row.lastSequence, clearHistory, isKept: false });
   });
   context.wake();
 }
 
-/** Takes a conversation off the list. Nothing is deleted or queued before finishDeletion, so that undoDeletion loses nothing. */
-export async function startDeletion({ db }: CommandContext, id: string, { clearHistory }: How): Promise<void> {
-  await write(db, ['conversations', 'kv'], async () => {
-    const row = await db.conversations.get(id);
-    if (row === undefined || row.shelf === 'gone') return;
-    await changeKv(db, PENDING, (pending) => [...pending.filter((one) => one.id !== id), { id, upTo: row.lastSequence, clearHistory }]);
+/**
+ * Takes a conversation off the list. Nothing is deleted or queued before finishDeletion, so that undoDeletion loses nothing. An earlier
+ * deletion that still waits is finished first if a message has returned the conversation; otherwise it is the same deletion.
+ */
+export async function startDeletion(context: CommandContext, id: string, { clearHistory }: How): Promise<void> {
+  const { db, ports } = context;
+  const isEarlierFinished = await write(db, [...CLEARING_TABLES], async () => {
+    const listed = await db.conversations.get(id);
+    if (listed === undefined || listed.shelf === 'gone') return false;
+    const earlier = await readPendingDeletion(db, id);
+    const isNew = earlier === undefined || isFollowed(listed, earlier.upTo);
+    if (earlier !== undefined && isNew) await deleteUpTo(context, listed, { ...earlier, isKept: true });
+    const row = (await db.conversations.get(id)) ?? listed;
+    const isCleared = clearHistory || (!isNew && earlier.clearHistory);
+    await putPendingDeletion(db, id, { id, upTo: row.lastSequence, clearHistory: isCleared, key: ports.random.uuid() });
     await putShelved(db, row, { ...row, shelf: 'gone' });
+    return earlier !== undefined && isNew;
   });
+  if (isEarlierFinished) context.wake();
 }
 
 /** Puts a conversation back on the list; false = its deletion was finished before, here or on another device. */
 export async function undoDeletion({ db }: CommandContext, id: string): Promise<boolean> {
   return write(db, ['conversations', 'kv'], async () => {
-    const pending = await takePending(db, id);
+    const pending = await readPendingDeletion(db, id);
     const row = await db.conversations.get(id);
-    if (pending === undefined || row === undefined || isCleared(row, pending)) return false;
+    if (pending === undefined || row === undefined || pending.isElsewhere === 1 || isCleared(row, pending)) return false;
+    await putPendingDeletion(db, id);
     await putShelved(db, row, reviveConversation(row));
     return true;
   });
 }
 
-/** Deletes what startDeletion took off the list. Every tab calls it, and the first one does the work. */
-export async function finishDeletion(context: CommandContext, id: string): Promise<void> {
-  const isFinished = await write(context.db, [...TABLES], async () => {
-    const pending = await takePending(context.db, id);
+/**
+ * Deletes what startDeletion took off the list. Every tab calls it, and the first one does the work. `key` = the deletion that is meant; a
+ * later one of the same conversation can still be undone.
+ */
+export async function finishDeletion(context: CommandContext, id: string, key?: string): Promise<void> {
+  const isFinished = await write(context.db, [...CLEARING_TABLES], async () => {
+    const pending = await readPendingDeletion(context.db, id);
+    if (pending === undefined || (key !== undefined && pending.key !== key)) return false;
+    await putPendingDeletion(context.db, id);
     const row = await context.db.conversations.get(id);
-    if (pending === undefined || row === undefined) return false;
+    if (row === undefined) return false;
     await deleteUpTo(context, row, { ...pending, isKept: isFollowed(row, pending.upTo) });
     return true;
   });
   if (isFinished) context.wake();
-}
-
-async function takePending(db: WritableDatabase, id: string): Promise<PendingDeletion | undefined> {
-  const known = (await readKv(db, 'pendingDeletions'))?.find((one) => one.id === id);
-  if (known !== undefined) await changeKv(db, PENDING, (pending) => pending.filter((one) => one.id !== id));
-  return known;
 }
 
 async function putShelved(db: WritableDatabase, row: ConversationRow, next: ConversationRow): Promise<void> {
@@ -95,8 +102,8 @@ async function deleteUpTo(context: CommandContext, row: ConversationRow, { id, u
 }
 
 /**
- * A message that came after the user's decision is not part of it, and keeps the conversation on the list (protocol §7 convDelete): one of
- * the peer, or an own one that may still wait for the network.
+ * A message that arrived or was written after the deletion started is not deleted, and keeps the conversation on the list (protocol §7
+ * convDelete). An own one may still wait for the network.
  */
 function isFollowed({ lastMessage, shelf }: ConversationRow, upTo: number): boolean {
   return shelf !== 'gone' && lastMessage !== null && lastMessage.lastSequence > upTo;
@@ -109,14 +116,4 @@ async function withoutRead({ db, me }: CommandContext, row: ConversationRow, upT
   const range = unreadRange(read, await listHoles(db, row.conversationID));
   if (range !== undefined) return withCountedUnread(read, await listMessagesBetween(db, row.conversationID, range), me);
   return { ...read, unreadCount: Math.max(0, Math.min(row.unreadCount, row.lastSequence - readSequence)) };
-}
-
-async function clearHistoryUpTo(db: WritableDatabase, id: string, upTo: number): Promise<void> {
-  await deleteMessagesUpTo(db, id, upTo);
-  await clearDerivedTexts(db, id, upTo);
-  const peer = pinPeerOf(id);
-  if (peer !== undefined) await keepStoredPins(db, peer);
-  const left = (await listHoles(db, id)).filter((hole) => hole.to > upTo).map((hole) => ({ from: Math.max(hole.from, upTo + 1), to: hole.to }));
-  await replaceHoles(db, id, left);
-  await db.searchFeed.add({ op: 'clear', id: '', conversationID: id, time: Number.MAX_SAFE_INTEGER, text: String(upTo) });
 }

@@ -91,7 +91,7 @@ test('the remark of the user names the conversation until it is refused', async 
 test('C7 rejects a notice of an ordinary member and an over-long nickname', async () => {
   await bench.drive(write(bench.db, ['groups'], async () => bench.db.groups.update(GROUP, { selfMember: { ...owner, identity: 1 } })));
   await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '我来写' }))).rejects.toThrow('no notice');
-  await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'nickname', value: '长'.repeat(16) }))).rejects.toThrow('too long');
+  await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'nickname', value: '长'.repeat(16) }))).rejects.toThrow('tooLong');
   expect(await ops()).toEqual([]);
 });
 

@@ -26,12 +26,12 @@ export async function editGroup(context: CommandContext, groupNumber: string, { 
     await keepDraft(db, { groupNumber, field }, undefined);
     const verdict = judgeGroupEdit(value, readGroupField(group, field), field);
     if (verdict.kind === 'same') return false;
-    if (verdict.kind !== 'changed') throw new Error(verdict.kind === 'tooLong' ? `${field} is too long` : `${field} is a reserved name`);
+    if (verdict.kind !== 'changed') throw new Error(`${field} cannot be stored: ${verdict.kind}`);
     // The author of the notice does not need to see it again.
     if (field === 'notice') await noteSeen(db, groupNumber, verdict.value);
     await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value) });
     await foldGroup(db, groupNumber);
-    if (field === 'remark') await foldConversation(db, groupConversationId(groupNumber));
+    if (field === 'remark' || field === 'name') await foldConversation(db, groupConversationId(groupNumber));
     return true;
   });
   if (isQueued) context.wake();

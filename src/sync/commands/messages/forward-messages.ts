@@ -25,7 +25,7 @@ export async function forwardMessages(context: CommandContext, { targets, IDs, m
   const { db } = context;
   const wanted = [...new Set(IDs)].slice(0, LIMITS.forwardMessages);
   const to = [...new Set(targets)].slice(0, LIMITS.forwardTargets);
-  const result = await write(db, ['messages', 'outbox', 'conversations', 'drafts', 'ops', 'kv'], async () => {
+  const result = await write(db, ['messages', 'outbox', 'conversations', 'drafts', 'ops', 'kv', 'friends'], async () => {
     const rows = forwardable((await db.messages.bulkGet(wanted)).filter((row) => row !== undefined));
     if (rows.length === 0) return { sent: 0, skipped: IDs.length };
     const contents = merged === undefined ? forwardEach(rows) : [forwardMerged(rows, merged)];

@@ -23,7 +23,7 @@ export type PutMessages = {
   readonly saved: SavedDraft | undefined;
 };
 
-export const SEND_TABLES: readonly TableName[] = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', 'ops'];
+export const SEND_TABLES: readonly TableName[] = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', 'ops', 'friends'];
 
 const NOTHING_PUT: PutMessages = { IDs: [], sendImmediately: undefined, saved: undefined };
 

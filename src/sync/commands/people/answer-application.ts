@@ -1,4 +1,4 @@
-import { answerCall, APPLIES_SCOPE, isOpen, type ApplyAnswer } from '../../../core/people/applications.ts';
+import { answerCall, APPLIES_SCOPE, isUnanswered, type ApplyAnswer } from '../../../core/people/applications/applications.ts';
 import { foldApply, listAppliesOf } from '../../../db/people/applies.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -11,7 +11,7 @@ import { enqueueOp } from '../enqueue-op.ts';
 export async function answerApplication(context: CommandContext, wtId: string, answer: ApplyAnswer): Promise<void> {
   const { db } = context;
   await write(db, ['applies', 'ops', 'kv'], async () => {
-    const row = (await listAppliesOf(db, wtId)).find(isOpen);
+    const row = (await listAppliesOf(db, wtId)).find(isUnanswered);
     if (row === undefined) return;
     await enqueueOp(context, { entity: APPLIES_SCOPE, call: answerCall(wtId, answer) });
     await foldApply(db, row.id);

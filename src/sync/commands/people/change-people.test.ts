@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { putKv, readKv } from '../../../db/kv.ts';
 import { refuseOp } from '../../../../tests/support/refuse-op.ts';
-import { refusedTextsOf } from '../../../core/people/refused-applications.ts';
+import { refusedTextsOf } from '../../../core/people/applications/refused-applications.ts';
 import { write } from '../../../db/transaction.ts';
 import { createOpQueue } from '../../outbox/ops.ts';
 import { applyForFriend, blockPerson } from './change-people.ts';

@@ -1,6 +1,7 @@
 import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/blacklist/blacklist.ts';
-import { APPLY_SOURCE, type ApplySource } from '../../../core/people/apply-source.ts';
-import { APPLY_PATH, applyLane, withRefusedApplication } from '../../../core/people/refused-applications.ts';
+import type { ApplySource } from '../../../../contract/http/apply-values.ts';
+import { isFromGroup, withFoundWay, type FoundWay } from '../../../core/people/applications/apply-source.ts';
+import { APPLY_PATH, applyLane, withRefusedApplication } from '../../../core/people/applications/refused-applications.ts';
 import { changeKv, readKv } from '../../../db/kv.ts';
 import { foldValue } from '../../../db/overlay/fold-value.ts';
 import { write } from '../../../db/transaction.ts';
@@ -24,12 +25,14 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
 }
 
 /**
- * `info` is absent if no form for it was shown. `sharedBy` = the sender of the card that shows the person, which the server requires if the
- * card is the source. `groupNumber` = the group that is the source (protocol §5 apply). `remark` names the person once the two are friends.
+ * `info` is absent if no form for it was shown; then the reason is `standardInfo`. `sharedBy` = the sender of the card that shows the person,
+ * which the server requires if the card is the source. `groupNumber` = the group that is the source (protocol §5 apply). `remark` names the
+ * person once the two are friends.
  */
 export type Application = {
   readonly source: ApplySource;
   readonly info?: string;
+  readonly standardInfo?: string;
   readonly remark?: string;
   readonly sharedBy?: string | undefined;
   readonly groupNumber?: string | undefined;
@@ -38,14 +41,14 @@ export type Application = {
 /** Sends a friend application. A later application replaces the text of the earlier one (protocol A36). */
 export async function applyForFriend(context: CommandContext, wtId: string, application: Application): Promise<void> {
   const { db } = context;
-  const { source, info, remark = '', sharedBy, groupNumber = '' } = application;
+  const { source, info, standardInfo = '', remark = '', sharedBy, groupNumber = '' } = application;
   const body = {
     applyWtId: wtId,
     applySource: source,
-    applyInfo: info ?? '',
+    applyInfo: info ?? standardInfo,
     ...(remark === '' ? {} : { remark }),
     ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }),
-    ...(source === APPLY_SOURCE.group && groupNumber !== '' ? { groupNumber } : {}),
+    ...(isFromGroup(source) && groupNumber !== '' ? { groupNumber } : {}),
   };
   await write(db, ['ops', 'kv'], async () => {
     // The form has offered the text of a refused application, so it is deleted. Without a form it stays for the next opening (G11).
@@ -53,4 +56,11 @@ export async function applyForFriend(context: CommandContext, wtId: string, appl
     await enqueueOp(context, { entity: applyLane(wtId), call: { kind: 'http', path: APPLY_PATH, body } });
   });
   context.wake();
+}
+
+/** Stores how the user came to a person, for an application that is sent from the chat. It stays on this device. */
+export async function rememberFoundWay({ db }: CommandContext, wtId: string, way: FoundWay): Promise<void> {
+  await write(db, ['kv'], async () => {
+    await changeKv(db, { key: 'foundWays', initial: [] }, (ways) => withFoundWay(ways, wtId, way));
+  });
 }

@@ -1,12 +1,14 @@
 import { LIMITS } from '../../../../contract/limits.ts';
 import { addTag } from '../../../../contract/http/tags.ts';
 import { cleanName } from '../../../../contract/names/clean-name.ts';
+import { RowGoneError } from '../../../core/lists/row-gone-error.ts';
 import { TAGS, type TagRow } from '../../../core/lists/tags-list.ts';
+import { readCurrentIds } from '../../../db/overlay/fold-list.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { addListRow, changeRows } from '../lists/change-list.ts';
 
-/** `id` absent = a new tag. `wtIds` = all friends that have the tag then. */
+/** `id` absent = a new tag. `wtIds` = all friends that have the tag afterwards. */
 export type SavedTag = { readonly id?: string; readonly tagName: string; readonly wtIds: readonly string[] };
 
 /**
@@ -15,10 +17,11 @@ export type SavedTag = { readonly id?: string; readonly tagName: string; readonl
  */
 export async function saveTag(context: CommandContext, { id, tagName, wtIds }: SavedTag): Promise<void> {
   const name = readName(tagName);
-  await write(context.db, ['tags', 'ops'], async () => {
-    if (id !== undefined) await renameTag(context, id, name);
-    const tag = id === undefined ? await findOrAdd(context, name) : await context.db.tags.get(id);
-    if (tag === undefined) throw new Error(`no tag ${id}`);
+  await write(context.db, ['tags', 'ops', 'kv'], async () => {
+    const [current = ''] = id === undefined ? [] : await readCurrentIds(context.db, TAGS, [id]);
+    if (id !== undefined) await renameTag(context, current, name);
+    const tag = id === undefined ? await findOrAdd(context, name) : await context.db.tags.get(current);
+    if (tag === undefined) throw new RowGoneError();
     const added = wtIds.filter((wtId) => !tag.wtIds.includes(wtId));
     const removed = tag.wtIds.filter((wtId) => !wtIds.includes(wtId));
     await changeFriends(context, 'addFriends', { tagId: tag.id, wtIds: added });
@@ -31,7 +34,7 @@ export type TagFriends = { readonly add?: readonly string[]; readonly remove?: r
 
 /** Gives a tag to friends and takes it from others. Friends that another device has changed meanwhile keep what they have. */
 export async function tagFriends(context: CommandContext, tagId: string, { add = [], remove = [] }: TagFriends): Promise<void> {
-  await write(context.db, ['tags', 'ops'], async () => {
+  await write(context.db, ['tags', 'ops', 'kv'], async () => {
     await changeFriends(context, 'addFriends', { tagId, wtIds: add });
     await changeFriends(context, 'removeFriends', { tagId, wtIds: remove });
   });
@@ -45,7 +48,7 @@ export async function setTagsOfFriend(
   { tagIds, names = [] }: { readonly tagIds: readonly string[]; readonly names?: readonly string[] },
 ): Promise<void> {
   const wanted = names.map(readName);
-  await write(context.db, ['tags', 'ops'], async () => {
+  await write(context.db, ['tags', 'ops', 'kv'], async () => {
     const ids = new Set(tagIds);
     for (const name of wanted) ids.add((await findOrAdd(context, name)).id);
     const body = { friendsWtId: wtId, tagIds: [...ids] };

@@ -31,3 +31,9 @@ test('PEOPLE-068 sends the card of an official account that is not in the list o
   await bench.drive(recommendPerson(bench.commands, { wtId: '10900', nick: '官方', avatar: '/media/o' }, ['C2C10003']));
   expect(await cards()).toEqual([['C2C10003', 'TIMCustomElem', { type: 'nameCard', nickName: '官方', avatar: '/media/o', userId: '10900' }]]);
 });
+
+test('PEOPLE-068 sends the card to at most 20 people', async () => {
+  const friends = Array.from({ length: 25 }, (_, at) => `C2C${10_100 + at}`);
+  await bench.drive(recommendPerson(bench.commands, { wtId: '10900', nick: '官方', avatar: '' }, friends));
+  expect(new Set((await cards()).map(([conversationID]) => String(conversationID)))).toEqual(new Set(friends.slice(0, 20)));
+});

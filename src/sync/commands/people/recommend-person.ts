@@ -15,7 +15,7 @@ export type Recommended = { readonly wtId: string; readonly nick: string; readon
 export async function recommendPerson(context: CommandContext, { wtId, nick, avatar }: Recommended, targets: readonly string[]): Promise<void> {
   const { db } = context;
   const to = [...new Set(targets)].slice(0, LIMITS.forwardTargets);
-  await write(db, [...SEND_TABLES, 'friends', 'users'], async () => {
+  await write(db, [...SEND_TABLES, 'users'], async () => {
     const [friend, user] = await Promise.all([db.friends.get(wtId), db.users.get(wtId)]);
     const current = friend === undefined ? undefined : withCurrentProfile(friend, user);
     const card = buildNameCard({ id: wtId, name: '', nick: current?.nickName || nick, avatar: current?.avatar || avatar });

@@ -9,7 +9,7 @@ import { rebuildUploads } from '../uploads/rebuild-uploads.ts';
 /** Puts a failed message back into the outbox with its original ID, at the end of the conversation (G6). */
 export async function resendMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
-  await write(db, ['messages', 'conversations', 'outbox', 'ops', 'kv', 'blobs'], async () => {
+  await write(db, ['messages', 'conversations', 'outbox', 'ops', 'kv', 'blobs', 'friends'], async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.status !== 'fail') return;
     const order = await nextOrder(db);

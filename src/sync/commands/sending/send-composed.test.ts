@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MARK_HIDDEN } from '../../../../contract/conversation-marks.ts';
+import { aFriend } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { blankConversation } from '../../../core/apply/apply-conversation.ts';
 import { identityOf } from '../../../core/composer/pending-send.ts';
 import { listDraftFiles } from '../../../db/drafts/draft-files.ts';
 import { keepDraftFile } from '../drafts/keep-draft-file.ts';
@@ -113,4 +116,14 @@ test('G11 keeps additions to the stored draft when a draft of the send has the s
   const grown = await save('hello\nrecalled', first);
   await send([sendText('hello you')], { drafts: [first, { version: grown.version, nodes: nodes('hello you') }] });
   expect((await stored()).draft).toBe('recalled');
+});
+
+test.each([
+  ['without a row', undefined],
+  ['deleted before', { ...blankConversation(PEER), shelf: 'gone' as const }],
+])('CONV-080 a message to a hidden friend whose conversation is %s shows no row in the list, also without a network', async (_what, row) => {
+  await bench.drive(bench.db.friends.put(aFriend('10002', { friendsStatus: 0, hideStatus: 1 })));
+  if (row !== undefined) await bench.drive(bench.db.conversations.put(row));
+  await send([sendText('text')]);
+  expect(await bench.drive(bench.db.conversations.get(PEER))).toMatchObject({ shelf: 'hidden', markList: [MARK_HIDDEN] });
 });

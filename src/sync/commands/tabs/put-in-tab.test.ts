@@ -34,9 +34,9 @@ test('TAB-022 adds a conversation to an own tab and removes it, with the name un
   expect(await bodies()).toEqual([[group], [group, pair], [pair]].map((relationList) => ({ id: 't1', groupName: '工作', relationList })));
 });
 
-test('TAB-022 changes no built-in and no missing tab', async () => {
+test('TAB-022 changes no built-in tab, and rejects for a missing one', async () => {
   await put('C2C10002', 'single', true);
-  await put('C2C10002', 't9', true);
+  await expect(put('C2C10002', 't9', true)).rejects.toThrow('the row does not exist');
   expect(await bodies()).toEqual([]);
 });
 

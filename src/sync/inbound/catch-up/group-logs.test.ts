@@ -138,6 +138,15 @@ describe('live events of a large group', () => {
     expect([await readRow(), await bench.drive(readKv(bench.db, 'endedLogs'))]).toMatchObject([{ operationType: 8, unreadCount: 3 }, []]);
   });
 
+  test('GROUP-057 the rest of the log, read after the user has left, does not return the conversation to the list', async () => {
+    await receive(inLog(1, sentText(1)));
+    log = messagesUpTo(3);
+    bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { conversation: confirmed({ operationType: 8, lastSequence: 3, unreadCount: 3 }) }));
+    own = [anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } }), anItem(2, { e: 'conv.delete', d: { conversationID: ID } })];
+    await receive(...own, inLog(4, sentText(4)));
+    expect([await readSequences(), (await readRow())?.shelf]).toEqual([[1, 2, 3], 'gone']);
+  });
+
   test('the next connection reads the end of a membership when the first request failed', async () => {
     bench.engine.onGroupCatchUp(() => ({ kind: 'unknown' }));
     own = [anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } })];

@@ -1,6 +1,0 @@
-import { lazyOverlay } from '../ui/lazy/lazy-component.tsx';
-
-export const ChatSearch = lazyOverlay(
-  async () => (await import('../features/chat-search/chat-search.tsx')).ChatSearch,
-  ({ onClose }) => onClose(),
-);
