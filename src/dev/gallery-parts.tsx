@@ -20,10 +20,10 @@ const SERVICE = {
   title: '退款进度',
   text: '款项会在三个工作日内原路退回。',
   items: [{ key: '订单', value: '20260124' }],
-  link: { text: '查看详情', url: 'https://example.org/' },
+  link: { text: '', url: undefined },
 } as const;
 
-/** The parts that need no account. Parts that need a client are in the demo world. */
+/** The parts that need no account. Parts that need a client, such as links, are in the demo world. */
 export function GalleryParts() {
   return (
     <>
@@ -63,7 +63,7 @@ function Texts() {
   return (
     <Box title="parts/ 文字">
       <Stack>
-        <MessageText text="今晚七点，老地方见 [微笑] https://example.org/map" />
+        <MessageText text="今晚七点，老地方见 [微笑]" />
         <MessageText text="🎉" />
         <MessageText text="مرحبا بكم في ويسب" />
         <span>

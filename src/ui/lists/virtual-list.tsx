@@ -135,7 +135,8 @@ function Keyed({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-function Rows({ style, children, ref }: CustomContainerComponentProps) {
+/** While it scrolls, the library hides the rows from the pointer: a press right after a turn of the wheel would be lost. */
+function Rows({ style: { pointerEvents: _none, ...style }, children, ref }: CustomContainerComponentProps) {
   return (
     <div ref={ref} style={style} role="presentation">
       {children}
