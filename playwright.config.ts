@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { isSlowNetwork } from './e2e/pages/slow-network.ts';
 import { shellLaunchOptions } from './tests/support/find-browser.ts';
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 const isCi = process.env['CI'] !== undefined;
 

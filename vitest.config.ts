@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Functions of their arguments: their files share a worker, which costs a third of one for each. */
 const PURE = ['{contract,src/core,src/i18n,src/shared,server/policies,server/security}/**/*.test.ts'];

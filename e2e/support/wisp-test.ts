@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
-import { startServer, type OperatorConfig, type RunningServer } from '../../tests/support/start-server.ts';
+import { CHEAP_PASSWORDS, startServer, type OperatorConfig, type RunningServer } from '../../tests/support/start-server.ts';
 import { isSlowNetwork } from '../pages/slow-network.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { watchContext, type Finding } from './watch-context.ts';
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
   ],
   operator: [undefined, { option: true }],
   server: async ({ seededFolder, operator }, give) => {
-    const server = await startServer({ seededFrom: operator?.['demo'] === false ? undefined : seededFolder, config: operator });
+    const server = await startServer({ seededFrom: operator?.['demo'] === false ? undefined : seededFolder, config: { ...CHEAP_PASSWORDS, ...operator } });
     const slow = isSlowNetwork ? await startFaultProxy(server.origin) : undefined;
     slow?.follow(() => ({ jitterMs: SLOW_MS }));
     await give(slow === undefined ? server : reachedBy(slow.origin, server));

@@ -14,6 +14,9 @@ const ANY_RATE = { perSecond: ANY_NUMBER, burst: ANY_NUMBER };
 /** For tests that are not about rate limits and would have to wait for them. */
 export const NO_RATES = { requests: ANY_RATE, http: ANY_RATE, addresses: ANY_RATE, groupMessagesPerSecond: ANY_NUMBER };
 
+/** A hash at the cost of the product takes half a second of the processor, and a run of the browser tests signs in six hundred times. */
+export const CHEAP_PASSWORDS = { scryptCost: 2 };
+
 export type RunningServer = {
   /** Such as `http://127.0.0.1:41234`. */
   readonly origin: string;
