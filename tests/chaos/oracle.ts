@@ -176,8 +176,11 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     ];
     // Only an event, which may have been unreadable, states whether the messages were cleared too.
     const cleared = state.removed === 1 && world.damage.seen() > 0 ? own.clearSequence : state.clearSeq;
+    // Neither does the list of conversations state how far a deletion has read.
+    const isReadHidden = state.removed === 1 && world.damage.hasHiddenDeletion(device.userId, state.conversationID);
+    const read = isReadHidden ? Math.min(state.readSeq, own.readSequence) : state.readSeq;
     const theirs = [
-      serverReach(Math.max(state.readSeq, cleared)),
+      serverReach(Math.max(read, cleared)),
       serverReach(cleared),
       unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length + there.filter(isStale).length,
       state.pinned,

@@ -118,10 +118,11 @@ async function readMoved(context: LeaderContext, updates: Listed['updates']): Pr
 
 /**
  * Whether the server has the conversation on its list, as far as this device knows. A conversation that contains only unsent messages
- * exists on this device alone.
+ * exists on this device alone. The server announces a new conversation before its first message, so that one may have no sequence yet.
  */
-function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolean {
-  return shelf !== 'gone' && lastSequence > 0 && (lastMessage?.lastSequence ?? 0) < PENDING_SEQUENCE;
+function isListed({ shelf, lastSequence, updateTs, lastMessage }: ConversationRow): boolean {
+  const isFromServer = lastSequence > 0 || updateTs > 0;
+  return shelf !== 'gone' && isFromServer && (lastMessage?.lastSequence ?? 0) < PENDING_SEQUENCE;
 }
 
 /** `updates` = time of the last update, by conversation ID. `isLimited` = the engine does not keep all conversations. */

@@ -14,6 +14,7 @@ import { createInbound, type Inbound } from '../inbound/inbound.ts';
 
 const ID = 'C2C10002';
 const OTHER = 'C2C10003';
+const NEW = 'C2C10004';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 let bench: SyncBench;
@@ -85,6 +86,8 @@ describe('a conversation that the list omits', () => {
     });
   }
 
+  /** The server announces a new conversation before its first message. */
+  const announced: EngineEvent = { e: 'conv.update', d: aConversation({ conversationID: NEW, lastSequence: 0, updateTs: 9 }) };
   const other = aConversation({ conversationID: OTHER, lastSequence: 1, readSequence: 0, unreadCount: 1, isPinned: true, markList: [MARK_FOLD] });
   beforeEach(async () => {
     await receive({ e: 'conv.update', d: other });
@@ -136,9 +139,22 @@ describe('a conversation that the list omits', () => {
   });
 
   test('stays when it contains only unsent messages', async () => {
-    await bench.drive(sendMessage(bench.commands, { conversationID: 'C2C10004', type: 'TIMTextElem', payload: { text: 'words' } }));
+    await bench.drive(sendMessage(bench.commands, { conversationID: NEW, type: 'TIMTextElem', payload: { text: 'words' } }));
     await listen();
-    expect(await shelfOf('C2C10004')).toBe('main');
+    expect(await shelfOf(NEW)).toBe('main');
+  });
+
+  test('G7 leaves the list when neither its first message nor its deletion could be read', async () => {
+    await receive(announced);
+    await listen();
+    expect(await shelfOf(NEW)).toBe('gone');
+  });
+
+  test('G7 stays when its first message could not be read and the user writes in it', async () => {
+    await receive(announced);
+    await bench.drive(sendMessage(bench.commands, { conversationID: NEW, type: 'TIMTextElem', payload: { text: 'words' } }));
+    await listen();
+    expect(await shelfOf(NEW)).toBe('main');
   });
 
   test('stays when a page was partial, even if the first page is complete on the second read', async () => {

@@ -24,6 +24,8 @@ export type Damage = {
   isUnreadable(messageID: string): boolean;
   /** Whether the item for this message in pages has no sequence. */
   isPlaceless(messageID: string): boolean;
+  /** Whether an event with a deletion of this conversation by its user could not be read. */
+  hasHiddenDeletion(userId: string, conversationID: string): boolean;
   asked(method: string): number;
   /** From now on no new item is damaged; `lists` = friends and conversations in lists are damaged instead. */
   freeze(lists: boolean): void;
@@ -95,6 +97,8 @@ function placeOf({ pts, d }: Bag): string {
 export function createDamage(isOn: boolean): Damage {
   const kinds = new Map<string, Kind | undefined>();
   const asked = new Map<string, number>();
+  /** `userId conversationID` of the deletions in unreadable events. */
+  const hiddenDeletions = new Set<string>();
   let isFrozen = false;
   let areLists = false;
 
@@ -124,7 +128,11 @@ export function createDamage(isOn: boolean): Damage {
     if (!isBag(value) || !('pts' in value || 'groupPts' in value)) return value;
     if (value['e'] === 'msg.new') return { ...value, d: message(value['d']) };
     const kind = kindOf(`${owner} ${placeOf(value)} ${String(value['e'])}`, EVENTS_PER_DAMAGED);
-    if (kind !== undefined) return damageEvent(value, kind);
+    if (kind !== undefined) {
+      // Without its number an event of a page takes the next one and can be read.
+      if (value['e'] === 'conv.delete' && kind !== 'noPlace') hiddenDeletions.add(`${owner} ${String((value['d'] as Bag)['conversationID'])}`);
+      return damageEvent(value, kind);
+    }
     return value['e'] === 'conv.update' ? { ...value, d: conversation(value['d']) } : value;
   }
 
@@ -169,6 +177,7 @@ export function createDamage(isOn: boolean): Damage {
       const kind = kinds.get(ID);
       return isOn && (kind === 'null' || kind === 'noPlace');
     },
+    hasHiddenDeletion: (userId, conversationID) => hiddenDeletions.has(`${userId} ${conversationID}`),
     asked: (method) => asked.get(method) ?? 0,
     freeze(lists) {
       [isFrozen, areLists] = [true, lists];
