@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
 import { conflictSeedsOf } from './parts/conflict-seeds.ts';
+import { addedGroupSeeds, groupSeedsOf } from './group-admin/group-seeds.ts';
 import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
 import { runSelfTest } from './run-self-test.ts';
 import { CONFLICTS } from './steps/conflict-steps.ts';
@@ -123,6 +124,7 @@ const { values } = parseArgs({
     'self-test': { type: 'boolean', default: false },
     engine: { type: 'string', default: 'both' },
     conflicts: { type: 'boolean', default: false },
+    groups: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
 });
@@ -157,8 +159,9 @@ async function assertCaught(): Promise<void> {
  */
 function chooseSeeds(range: readonly number[]): readonly number[] {
   if (values.conflicts) return conflictSeedsOf(range);
+  if (values.groups) return groupSeedsOf(range);
   const snapshots = range.length === 1 ? [] : snapshotSeedsOf(range);
-  const embedded = withRegressions(range, REGRESSIONS);
+  const embedded = [...withRegressions(range, REGRESSIONS), ...(range.length === 1 ? [] : addedGroupSeeds(range))];
   return { both: [...embedded, ...snapshots], embedded, snapshots }[values.engine] ?? [];
 }
 
