@@ -1,14 +1,15 @@
 import { IDENTITY } from '../../../contract/http/groups/group-values.ts';
 import { selfIn } from '../../../src/core/groups/group-edit.ts';
-import { USERS } from '../chaos-server.ts';
+import type { GroupNoticeRow } from '../../../src/core/groups/notices/group-notices.ts';
+import { PEOPLE, USERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { count } from '../ledger.ts';
 import type { Step } from '../steps/step.ts';
 import type { World } from '../world.ts';
 import { editAny, editWith, newText, setAny } from './edit-steps.ts';
 import { manageWith } from './manage-steps.ts';
-import { auditWith, waitingOn } from './member-steps.ts';
-import { groupsOn, setOnline } from './pick-group.ts';
+import { applyTo, auditWith, waitingOn } from './member-steps.ts';
+import { groupsOn, otherMembers, setOnline } from './pick-group.ts';
 
 type Two = readonly [Tab, Tab];
 
@@ -25,6 +26,23 @@ function commonGroup(world: World, [one, other]: Two, least: number): string | u
   const there = new Set(fitting(other));
   const both = fitting(one).filter((id) => there.has(id));
   return both.length === 0 ? undefined : world.prng.pick(both);
+}
+
+/** An application that both devices show. */
+function applicationOnBoth([one, other]: Two): GroupNoticeRow | undefined {
+  const there = new Set(waitingOn(other).map(({ id }) => id));
+  return waitingOn(one).find(({ id }) => there.has(id));
+}
+
+/** A person applies, so that both devices have an application to answer. */
+async function letApply(world: World, tabs: Two): Promise<void> {
+  const groupNumber = commonGroup(world, tabs, IDENTITY.admin);
+  if (groupNumber === undefined || applicationOnBoth(tabs) !== undefined) return;
+  const inside = new Set(otherMembers(world, groupNumber, '').map(({ userId }) => userId));
+  const outside = PEOPLE.find((userId) => !inside.has(userId));
+  if (outside === undefined) return;
+  await applyTo(world, groupNumber, outside);
+  await world.advance(1000);
 }
 
 const CONFLICTS = {
@@ -47,8 +65,7 @@ const CONFLICTS = {
   },
   /** Each device answers the same application in another way. */
   groupConflictAudit(world, tabs) {
-    const there = new Set(waitingOn(tabs[1]).map(({ id }) => id));
-    const row = waitingOn(tabs[0]).find(({ id }) => there.has(id));
+    const row = applicationOnBoth(tabs);
     if (row === undefined) return false;
     auditWith(world, tabs[0], { row, answer: 'approve' });
     auditWith(world, tabs[1], { row, answer: 'reject' });
@@ -71,6 +88,8 @@ async function conflict(world: World): Promise<void> {
   if (tabs === undefined) return;
   const names = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
   const name = world.prng.pick(names);
+  if (name === 'groupConflictAudit') await letApply(world, tabs);
+  if (!tabs.every(({ isAlive }) => isAlive)) return;
   const isOffline = world.prng.chance(0.5) && name !== 'groupConflictLeave';
   const devices = tabs.map(({ device }) => device);
   if (isOffline) for (const device of devices) setOnline(device, false);
@@ -107,7 +126,8 @@ async function loseRole(world: World): Promise<void> {
   await world.pumpPartly();
 }
 
-export const GROUP_CONFLICT_NAMES = [...Object.keys(CONFLICTS), 'groupLoseRole'];
+/** The names by which conflicts are counted. */
+export const GROUP_CONFLICTS: readonly string[] = [...Object.keys(CONFLICTS), 'groupLoseRole'];
 
 export const GROUP_CONFLICT_STEPS: readonly Step[] = [
   { name: 'conflict', weight: 5, run: conflict },

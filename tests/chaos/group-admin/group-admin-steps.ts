@@ -12,3 +12,26 @@ export const GROUP_ADMIN_STEPS: readonly Step[] = [
   ...MEMBER_STEPS,
   ...GROUP_CONFLICT_STEPS,
 ];
+
+/** The names by which these actions are counted, except conflicts. */
+export const GROUP_ACTIONS: readonly string[] = [
+  'groupField',
+  'groupSetting',
+  'group mute',
+  'group muteAll',
+  'group remove',
+  'group admins',
+  'group blacklist',
+  'group transfer',
+  'group renewLink',
+  'group quit',
+  'group dissolve',
+  'group join',
+  'group personApplies',
+  'group personLeaves',
+  'group audit',
+  'group invite',
+  'group readNotices',
+  'group recallAll',
+  'group open',
+];

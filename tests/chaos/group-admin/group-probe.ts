@@ -1,7 +1,6 @@
 import { IDENTITY, MUTE_FOR_EVER } from '../../../contract/http/groups/group-values.ts';
 import { auditApplication } from '../../../contract/http/groups/group-membership.ts';
 import { editGroup as editGroupEndpoint } from '../../../contract/http/groups.ts';
-import { joinGroup } from '../../../server/commands/groups/membership/join-group.ts';
 import { selfIn } from '../../../src/core/groups/group-edit.ts';
 import type { GroupAction } from '../../../src/core/groups/group-actions.ts';
 import { NOTICE_LISTS } from '../../../src/core/groups/notices/notice-counts.ts';
@@ -9,14 +8,13 @@ import { PEOPLE, USERS } from '../chaos-server.ts';
 import type { StepCheck } from '../invariants.ts';
 import { hasGroupAdmin } from './group-seeds.ts';
 import { otherLists } from '../parts/list-oracle.ts';
-import { writeOnServer } from '../parts/write-on-server.ts';
 import { becomeQuiet } from '../settle.ts';
 import { send } from '../steps/compose.ts';
 import type { World } from '../world.ts';
 import { editWith, newText, settingWith } from './edit-steps.ts';
 import { countOnServer, otherMemberRows } from './group-facts.ts';
 import { manageWith } from './manage-steps.ts';
-import { auditWith, openGroup, waitingOn } from './member-steps.ts';
+import { applyTo, auditWith, openGroup, waitingOn } from './member-steps.ts';
 import { GROUP_IDS, groupsOn, otherMembers, setOnline, type GroupPage } from './pick-group.ts';
 
 /** Longer than a read of the members counts as fresh (src/sync/people/refresh-members.ts). */
@@ -83,10 +81,7 @@ async function answerInQuiet(world: World, page: GroupPage): Promise<void> {
   const inside = new Set(otherMembers(world, groupNumber, '').map(({ userId }) => userId));
   const outside = PEOPLE.find((userId) => !inside.has(userId));
   if (outside === undefined) return;
-  const apply = async (): Promise<unknown> =>
-    writeOnServer(world, `${outside} applies to ${groupNumber}`, async (unit) =>
-      joinGroup(unit, { userId: outside, origin: 'http://chaos', request: { groupNumber, applyContent: newText(world, 'hello ') } }),
-    );
+  const apply = async (): Promise<void> => applyTo(world, groupNumber, outside);
   await act(world, 'a person applies', apply);
   const row = waitingOn(tab).find((one) => one.applyWtId === outside && one.groupNumber === groupNumber);
   if (row === undefined) return;

@@ -37,6 +37,9 @@ export const ADMIN_GROUPS: Readonly<Record<string, readonly string[]>> = {
   '200012': [USERS[2], USERS[0]],
 };
 
+/** Its owner and admins have to approve who joins. */
+export const APPROVED_GROUP = '200012';
+
 export function isAdminGroup(conversationID: string): boolean {
   return Object.keys(ADMIN_GROUPS).some((groupId) => conversationID === `GROUP${groupId}`);
 }

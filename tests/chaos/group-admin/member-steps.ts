@@ -34,16 +34,20 @@ function join(world: World): void {
   ask(world, tab, { name: 'group join', what: groupNumber, work: requestJoining(tab, groupNumber, newText(world, 'please ')) });
 }
 
+/** A person without a device applies to a group. Where no approval is needed, the person joins it. */
+export async function applyTo(world: World, groupNumber: string, userId: string): Promise<void> {
+  const request = { groupNumber, applyContent: newText(world, 'hello ') };
+  await writeOnServer(world, `${userId} applies to ${groupNumber}`, async (unit) => joinGroup(unit, { userId, origin: ORIGIN, request }));
+}
+
 /** A person without a device applies to a group, or leaves it. */
 async function person(world: World): Promise<void> {
   const userId = world.prng.pick(PEOPLE);
   const groupNumber = world.prng.pick(GROUP_IDS);
   const isMember = otherMembers(world, groupNumber, '').some((one) => one.userId === userId);
-  const request = { groupNumber, applyContent: newText(world, 'hello ') };
   count(world.tally, isMember ? 'group personLeaves' : 'group personApplies');
-  await writeOnServer(world, `${userId} ${isMember ? 'leaves' : 'applies to'} ${groupNumber}`, async (unit) =>
-    isMember ? leaveGroup(unit, userId, groupNumber) : joinGroup(unit, { userId, origin: ORIGIN, request }),
-  );
+  if (isMember) await writeOnServer(world, `${userId} leaves ${groupNumber}`, async (unit) => leaveGroup(unit, userId, groupNumber));
+  else await applyTo(world, groupNumber, userId);
 }
 
 export function waitingOn({ device }: Tab): GroupNoticeRow[] {
