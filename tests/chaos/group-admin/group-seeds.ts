@@ -9,7 +9,7 @@ import { SNAPSHOT_SEEDS } from '../parts/snapshot-seeds.ts';
 const GROUP_SEEDS = 3 * SNAPSHOT_SEEDS;
 /** The share of steps about groups among the steps of such a schedule. */
 export const GROUP_SHARE = 0.7;
-/** One of this many schedules of a run is repeated as one of groups. Not a divisor of the numbers by which schedules get releases and large groups. */
+/** One of this many schedules of a run is repeated as one of groups. It has no factor in common with the numbers that determine releases and large groups. */
 const OF_A_RUN = 5;
 
 export function hasGroupAdmin(seed: number): boolean {
