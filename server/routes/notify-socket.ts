@@ -39,9 +39,11 @@ export function registerNotifySocket(app: FastifyInstance, core: ServerCore): vo
   });
 }
 
-type Peer = { readonly socket: WebSocket; readonly close: CloseSocket; readonly language: string; send(frame: string): void };
+/** What the server uses of a socket. */
+type NotifyPeerSocket = Pick<WebSocket, 'readyState' | 'OPEN' | 'on' | 'terminate'>;
+export type NotifyPeer = { readonly socket: NotifyPeerSocket; readonly close: CloseSocket; readonly language: string; send(frame: string): void };
 
-async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: string; since: string }): Promise<void> {
+export async function openNotifySocket(core: ServerCore, peer: NotifyPeer, asked: { token: string; since: string }): Promise<void> {
   const { socket } = peer;
   socket.on('error', () => socket.terminate());
   const idle = listenFrames(core, peer);
@@ -56,7 +58,7 @@ async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: st
   await joinFanout(core, { caller, peer, idle, since: asked.since });
 }
 
-async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Peer; idle: IdleWatch; since: string }): Promise<void> {
+async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: NotifyPeer; idle: IdleWatch; since: string }): Promise<void> {
   const { caller, idle } = joining;
   const { socket, send, close, language } = joining.peer;
   let early: string[] | undefined = [];
@@ -93,7 +95,7 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
 }
 
 /** Answers pings, charges each frame, and closes a socket that is silent or continues to send although it is refused. */
-function listenFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch {
+function listenFrames(core: ServerCore, { socket, send, close }: NotifyPeer): IdleWatch {
   const meter = createFrameMeter(core.ports.clock, core.config.rates);
   const idle = watchIdle(core.ports, core.config.socketIdleMs, () => close(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
   const pay = (cost: number | 'end'): boolean => {
@@ -111,7 +113,7 @@ function listenFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatc
   return idle;
 }
 
-function liveSocketOf(caller: Caller, { close, send, language }: Peer): LiveSocket {
+function liveSocketOf(caller: Caller, { close, send, language }: NotifyPeer): LiveSocket {
   return {
     userId: caller.user.id,
     sessionId: caller.session.id,

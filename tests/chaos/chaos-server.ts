@@ -22,6 +22,8 @@ import type { Accept, Peer } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosApi, type ChaosApi } from './chaos-api.ts';
+import { NOTIFY_URL } from './parts/addresses.ts';
+import { acceptNotify } from './group-admin/notify-peer.ts';
 import { isUpload, storeUpload } from './parts/upload-store.ts';
 
 export const USERS = ['10001', '10002', '10003'] as const;
@@ -295,6 +297,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
     },
     accept(url, transport): Peer | undefined {
       if (core === undefined) return undefined;
+      if (url.startsWith(NOTIFY_URL)) return acceptNotify(core, url, transport);
       const { searchParams } = new URL(url);
       const [session] = listSessions('imTokenHash', sha256Hex(searchParams.get('token') ?? ''));
       if (session === undefined || Math.min(session.imTokenExpireAt, session.tokenExpireAt) <= ports.clock.now()) {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleNextRelease, type BundledRelease } from './bundle-worker.ts';
 import { loadNextReleases, NEXT_RELEASE, type NextReleases } from './builds/next-release.ts';
+import { GROUP_ACTIONS } from './group-admin/group-admin-steps.ts';
+import { groupSeedsOf } from './group-admin/group-seeds.ts';
 import { SNAPSHOT_SEEDS } from './parts/snapshot-seeds.ts';
 import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
@@ -13,6 +15,7 @@ const TIMEOUT_MS = 120_000;
 const ROOT = join(import.meta.dirname, '..', '..');
 
 const happened: Record<string, number> = {};
+const ofGroups: Record<string, number> = {};
 
 let bundled: BundledRelease;
 let releases: NextReleases;
@@ -42,6 +45,21 @@ describe('seeded fault schedules', () => {
     },
     TIMEOUT_MS,
   );
+
+  test.each([1, 3, 5])(
+    'G2 G3 G6 GROUP-065 GROUP-083 seed %i of groups: no change of a group is lost or done twice, and each device shows what the server holds',
+    async (seed) => {
+      const { violations, tally } = await runSchedule(groupSeedsOf([seed])[0] ?? seed, releases);
+      for (const [name, times] of Object.entries(tally)) ofGroups[name] = (ofGroups[name] ?? 0) + times;
+      expect(violations).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('users of the schedules of groups do most of what is counted', () => {
+    const never = GROUP_ACTIONS.filter((name) => (ofGroups[name] ?? 0) === 0);
+    expect(never.length).toBeLessThan(GROUP_ACTIONS.length / 4);
+  });
 
   test(
     'G14 a seed repeats the same run, line by line',

@@ -100,6 +100,8 @@ export type DeviceParts = {
   readonly sessionEnded: (device: Device, reason: string) => void;
   readonly next: ClientBuild;
   readonly login: SingleLogin | undefined;
+  /** Its leader tabs open the notification socket. */
+  readonly hasNotices: boolean;
 };
 
 type Own = { readonly epoch: number; readonly restart: () => void };
@@ -196,6 +198,7 @@ export function createDevice(parts: DeviceParts): Device {
       isServed: (uuid) => server.query('select uuid from media where uuid = ?', uuid).length > 0,
       isServerUp: () => server.core() !== undefined,
       login: parts.login,
+      hasNotices: parts.hasNotices,
       serverSec: () => Math.floor(server.nowMs() / 1000),
       locked,
       report: (error, where) => void reported.push({ error, where }),

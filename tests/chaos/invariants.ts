@@ -24,6 +24,7 @@ import { hasOwnPlaces, isExpired, placesOf, sequenceUpTo } from './parts/pair-pl
 import { isSnapshots } from './parts/snapshot-seeds.ts';
 import { isWithPerson } from './steps/pick.ts';
 import type { World } from './world.ts';
+import { spansIn } from './group-admin/group-spans.ts';
 
 type Tables = {
   readonly messages: readonly MessageRow[];
@@ -174,9 +175,7 @@ export function createStepCheck(world: World): StepCheck {
     );
     if (row === undefined || isExpired(world, row.timeSec) || world.damage.isUnreadable(row.id) || world.ledger.deletions.has(`${device.userId} ${row.id}`))
       return false;
-    const isOutside =
-      isGroup &&
-      !(world.ledger.spans.get(`${device.userId} ${conv}`) ?? []).some(({ fromSeq, toSeq }) => sequence > fromSeq && (toSeq === null || sequence <= toSeq));
+    const isOutside = isGroup && !spansIn(world, device.userId, conv).some(({ fromSeq, toSeq }) => sequence > fromSeq && (toSeq === null || sequence <= toSeq));
     const isToOthers = row.onlyFor !== null && !row.onlyFor.includes(`"${device.userId}"`);
     const isDeleted = world.server.query('select seq from deletions where userId = ? and conv = ? and seq = ?', device.userId, conv, sequence).length > 0;
     if (isOutside || isToOthers || isDeleted) foreign.add(place);

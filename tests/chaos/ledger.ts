@@ -40,10 +40,12 @@ export type Ledger = {
   readonly requests: Map<string, Request>;
   /** By their text; accepted = the local commit was reported. */
   readonly complaints: Map<string, { readonly userId: string; isAccepted: boolean }>;
+  /** By kind, operator and people, how often a user requested what writes this tip. */
+  readonly tips: Map<string, number>;
   /** By name, the ID that the request to create the group received. */
   readonly groups: Map<string, string | undefined>;
   /** Refusals of the business API, with the body of the request. */
-  readonly refused: { readonly path: string; readonly body: string; readonly code: number }[];
+  readonly refused: { readonly path: string; readonly body: string; readonly code: number; /** The ID of the operation. */ readonly key: string }[];
 };
 
 /** Kinds of requests on a message, except deleting it for oneself, on a whole conversation, and on lists of the account. */
@@ -65,11 +67,14 @@ export type RequestName = {
     | 'tabName'
     | 'tag'
     | 'tagged'
-    | 'removal';
+    | 'removal'
+    | 'groupField'
+    | 'audit'
+    | 'invite';
   readonly userId: string;
-  /** ID of the message, conversation, friend, tab or tag, or the name of a new tab or tag. */
+  /** ID of the message, conversation, friend, group, application, tab or tag, the key of an invitation, or the name of a new tab or tag. */
   readonly ID: string;
-  /** The kind of a reaction, or the ID of a tag that a friend gets. */
+  /** The kind of a reaction, the ID of a tag that a friend gets, or the field of a group. */
   readonly detail?: string;
 };
 
@@ -141,6 +146,7 @@ export function createLedger(): Ledger {
     takenWords: new Set(),
     requests: new Map(),
     complaints: new Map(),
+    tips: new Map(),
     groups: new Map(),
     refused: [],
   };

@@ -5,6 +5,7 @@ import type { Device } from './device.ts';
 import { isCertain, requestsOf, type Request } from './ledger.ts';
 import { isExpired } from './parts/pair-places.ts';
 import type { World } from './world.ts';
+import { spansIn } from './group-admin/group-spans.ts';
 
 type Place = {
   readonly conv: string;
@@ -46,7 +47,7 @@ function deletersOf(world: World, { conv, seq }: Place): ReadonlySet<string> {
 
 /** A user who left the group for a time received no events about its messages meanwhile. */
 function wasAlwaysIn(world: World, userId: string, { conv, seq }: Place): boolean {
-  const spans = world.ledger.spans.get(`${userId} ${conv}`) ?? [];
+  const spans = spansIn(world, userId, conv);
   return !conv.startsWith('GROUP') || (spans.length === 1 && spans[0]?.toSeq === null && seq > spans[0].fromSeq);
 }
 

@@ -1,9 +1,13 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../../src/core/rows.ts';
 import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
+import { LEFT_BY } from '../../contract/http/groups/group-values.ts';
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import type { StepCheck } from './invariants.ts';
+import { checkGroups } from './group-admin/group-oracle.ts';
+import { hasGroupAdmin } from './group-admin/group-seeds.ts';
+import { spansIn } from './group-admin/group-spans.ts';
 import { checkMarks } from './mark-oracle.ts';
 import { checkFreshDevice } from './parts/fresh-device.ts';
 import { otherLists } from './parts/list-oracle.ts';
@@ -92,7 +96,7 @@ function checkOrder(world: World, log: readonly ServerMessage[]): void {
 function readableBy(world: World, userId: string, conv: string): (message: ServerMessage) => boolean {
   const isToMe = ({ onlyFor }: ServerMessage): boolean => onlyFor === null || (JSON.parse(onlyFor) as string[]).includes(userId);
   if (!conv.startsWith('GROUP')) return isToMe;
-  const spans = world.ledger.spans.get(`${userId} ${conv}`) ?? [];
+  const spans = spansIn(world, userId, conv);
   return (message) => isToMe(message) && spans.some(({ fromSeq, toSeq }) => message.seq > fromSeq && (toSeq === null || message.seq <= toSeq));
 }
 
@@ -159,6 +163,8 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       continue;
     }
     const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
+    // The server sets the count of a dissolved group to 0, because no list and no total contains it any more.
+    const isDissolved = state.operationType === LEFT_BY.dissolve;
     // A read mark below the clear mark has no meaning (A41).
     // The place of a deleted message is unknown, so only existing messages show how far was read and cleared.
     const reach = (mark: number): number => (places === undefined ? mark : there.filter((message) => placeOf(message) <= mark).length);
@@ -166,7 +172,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const mine = [
       reach(Math.max(own.readSequence, own.clearSequence)),
       reach(own.clearSequence),
-      own.unreadCount,
+      isDissolved ? 0 : own.unreadCount,
       Number(own.isPinned),
       // The server announces the mute of a conversation off the list when it returns, as in list-oracle.ts.
       state.removed === 1 ? state.muted : Number(own.isMuted),
@@ -182,7 +188,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const theirs = [
       serverReach(Math.max(read, cleared)),
       serverReach(cleared),
-      unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length + there.filter(isStale).length,
+      isDissolved ? 0 : unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length + there.filter(isStale).length,
       state.pinned,
       state.muted,
       state.removed,
@@ -239,6 +245,17 @@ const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([
   CODE.tabNameUsed,
 ]);
 
+/** Another user or device was first: the user has lost the role, or the person can no longer join. */
+const REFUSED_IN_GROUPS: ReadonlySet<number> = new Set([
+  CODE.alreadyHandled,
+  CODE.joinNeedsVip,
+  CODE.joinLevelTooLow,
+  CODE.groupBlacklisted,
+  CODE.groupFull,
+  CODE.alreadyMember,
+  CODE.invitationEnded,
+]);
+
 function checkReports(world: World): void {
   const known =
     /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|EngineUnreadable|InvalidState|TransactionInactive|WorkerSilent|SchemaOutdated/;
@@ -248,7 +265,11 @@ function checkReports(world: World): void {
       if (!known.test(text)) world.violate(`${device.name}: ${where} reported ${text}`);
     }
     for (const { code } of device.refusals)
-      if (!RIGHTLY_REFUSED.has(code) && !(code === CODE.twoWayNeedsVip && !VIPS.has(device.userId)))
+      if (
+        !RIGHTLY_REFUSED.has(code) &&
+        !(hasGroupAdmin(world.seed) && REFUSED_IN_GROUPS.has(code)) &&
+        !(code === CODE.twoWayNeedsVip && !VIPS.has(device.userId))
+      )
         world.violate(`${device.name}: an operation was rolled back for ${code}`);
     for (const reason of device.lockedBy) world.violate(`G10 ${reason} locked the account`);
   }
@@ -278,6 +299,7 @@ export async function judge(world: World, check: StepCheck): Promise<void> {
   checkMutes(world);
   checkPeople(world);
   checkDeletions(world);
+  checkGroups(world);
   await checkFreshDevice(world);
   checkForms(world);
   checkReports(world);

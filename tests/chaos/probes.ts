@@ -6,7 +6,10 @@ import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Device, Tab } from './device.ts';
 import type { StepCheck } from './invariants.ts';
 import { count, noteRequest } from './ledger.ts';
+import { groupsInQuiet } from './group-admin/group-probe.ts';
+import { hasGroupAdmin } from './group-admin/group-seeds.ts';
 import { otherPins } from './mark-oracle.ts';
+import { ENGINE_URL } from './parts/addresses.ts';
 import { otherLists } from './parts/list-oracle.ts';
 import { holdAnswers } from './parts/held-probe.ts';
 import { changeListsApart } from './parts/list-probe.ts';
@@ -29,7 +32,7 @@ const DELETIONS_EVERY = 4;
 const ECHOES = 6;
 
 function linkOf(world: World, tab: Tab | undefined): Link | undefined {
-  return world.network.links().find(({ owner, state }) => owner === tab?.name && state === 'open');
+  return world.network.links().find(({ owner, state, url }) => owner === tab?.name && state === 'open' && url.startsWith(ENGINE_URL));
 }
 
 /** A new connection would bring the missing events. Without one, the client has to retry its failed writes (G8). */
@@ -318,6 +321,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 
 /** Causes one situation that chance causes too rarely, in a quiet world. The seed decides which. */
 export async function probe(world: World, check: StepCheck): Promise<void> {
+  if (hasGroupAdmin(world.seed)) return groupsInQuiet(world, check);
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   await changeListsApart(world);
   await endMuteApart(world);

@@ -9,25 +9,31 @@ import type { Step } from './steps/step.ts';
 import { compose } from './steps/compose.ts';
 import { CONFLICT_STEP } from './steps/conflict-steps.ts';
 import { CONFLICT_SHARE, hasConflicts } from './parts/conflict-seeds.ts';
+import { GROUP_SHARE, hasGroupAdmin } from './group-admin/group-seeds.ts';
+import { GROUP_ADMIN_STEPS } from './group-admin/group-admin-steps.ts';
 import { STEPS } from './steps.ts';
 import { createWorld, type World } from './world.ts';
 
 const MESSAGES = 60;
-/** Schedules of conflicts need no more for a dozen conflicts. */
-const MESSAGES_BESIDE_CONFLICTS = 30;
+/** Schedules of conflicts need no more for a dozen conflicts, and those of groups have more steps between two messages. */
+const MESSAGES_BESIDE_OTHERS = 30;
 /** The next release is opened for the first time after this many messages. */
 const UPDATE_AFTER = 15;
 /** The average number of steps between two messages. With more, 2,000 schedules take too long. */
 const OTHER_STEPS = 0.9;
+const STEPS_AMONG_GROUPS = 2.2;
 
 export type ScheduleResult = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Tally; readonly trace: readonly string[] };
 
-const TOTAL_WEIGHT = STEPS.reduce((sum, step) => sum + step.weight, 0);
-
 function pickStep(world: World): Step {
+  if (hasGroupAdmin(world.seed) && world.prng.chance(GROUP_SHARE)) return pickWeighted(world, GROUP_ADMIN_STEPS);
   if (hasConflicts(world.seed) && world.prng.chance(CONFLICT_SHARE)) return CONFLICT_STEP;
-  let left = world.prng.unit() * TOTAL_WEIGHT;
-  for (const step of STEPS) {
+  return pickWeighted(world, STEPS);
+}
+
+function pickWeighted(world: World, steps: readonly Step[]): Step {
+  let left = world.prng.unit() * steps.reduce((sum, step) => sum + step.weight, 0);
+  for (const step of steps) {
     left -= step.weight;
     if (left < 0) return step;
   }
@@ -54,11 +60,12 @@ export async function runSchedule(seed: number, releases: NextReleases): Promise
     for (const device of world.devices) device.openTab();
     world.devices[0]?.openTab();
     if (world.prng.chance(0.7)) await world.advance(3000);
-    let left = hasConflicts(seed) ? MESSAGES_BESIDE_CONFLICTS : MESSAGES;
+    let left = hasConflicts(seed) || hasGroupAdmin(seed) ? MESSAGES_BESIDE_OTHERS : MESSAGES;
+    const otherSteps = hasGroupAdmin(seed) ? STEPS_AMONG_GROUPS : OTHER_STEPS;
     const updateAt = left - UPDATE_AFTER;
     let hasUpdated = false;
     while (left > 0 && world.violations.length === 0) {
-      if (world.prng.unit() < 1 / (1 + OTHER_STEPS)) {
+      if (world.prng.unit() < 1 / (1 + otherSteps)) {
         compose(world);
         left -= 1;
       } else await pickStep(world).run(world);

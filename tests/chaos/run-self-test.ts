@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantBug, type PlantedBug } from '../support/plant-bug.ts';
+import { groupSeedsOf } from './group-admin/group-seeds.ts';
 import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
+import { GROUP_ADMIN_BUGS } from './planted-bugs/group-admin.ts';
 import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { SNAPSHOT_BUGS } from './planted-bugs/snapshots.ts';
 import { runInWorkers } from './worker-pool.ts';
@@ -25,6 +27,7 @@ function plant(root: string, bug: PlantedBug): string {
 /** The first `count` schedules of the engine whose code has the bug. */
 function chooseSeeds(bug: PlantedBug, count: number): readonly number[] {
   const seeds = Array.from({ length: SNAPSHOT_BUGS.includes(bug) ? count * SEEDS_PER_SNAPSHOT : count }, (_, at) => at + 1);
+  if (GROUP_ADMIN_BUGS.includes(bug)) return groupSeedsOf(seeds);
   return SNAPSHOT_BUGS.includes(bug) ? snapshotSeedsOf(seeds).slice(0, count) : seeds;
 }
 

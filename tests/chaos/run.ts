@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
 import { conflictSeedsOf } from './parts/conflict-seeds.ts';
+import { GROUP_ACTIONS } from './group-admin/group-admin-steps.ts';
+import { GROUP_CONFLICTS } from './group-admin/conflict-acts.ts';
+import { addedGroupSeeds, groupSeedsOf } from './group-admin/group-seeds.ts';
 import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
 import { runSelfTest } from './run-self-test.ts';
 import { CONFLICTS } from './steps/conflict-steps.ts';
@@ -110,11 +113,15 @@ const ACTIONS = [
 ];
 /** Actions that take so many steps that few schedules have them. */
 const RARE_ACTIONS = ['manyChanges'];
-const COUNTED = [...FAULTS, ...ACTIONS, ...RARE_ACTIONS, ...CONFLICTS];
+const COUNTED = [...FAULTS, ...ACTIONS, ...RARE_ACTIONS, ...CONFLICTS, ...GROUP_ACTIONS, ...GROUP_CONFLICTS];
 /** Of rare actions and of conflicts, most of which need a second device, which only three of ten schedules have. */
 const RARELY_PER_SCHEDULE = 0.05;
 /** In schedules of conflicts. */
 const CONFLICTS_AMONG_CONFLICTS = 0.5;
+/** Of the administration of groups: in its own schedules, and in a whole run, which adds a few of them. */
+const GROUP_ACTIONS_AMONG_GROUPS = 0.25;
+const GROUP_CONFLICTS_AMONG_GROUPS = 0.05;
+const GROUPS_IN_A_RUN = 0.01;
 
 const { values } = parseArgs({
   options: {
@@ -123,6 +130,7 @@ const { values } = parseArgs({
     'self-test': { type: 'boolean', default: false },
     engine: { type: 'string', default: 'both' },
     conflicts: { type: 'boolean', default: false },
+    groups: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
 });
@@ -152,13 +160,14 @@ async function assertCaught(): Promise<void> {
 }
 
 /**
- * `--conflicts` runs schedules of conflicts. For a range, `--engine embedded` or `snapshots` runs one engine alone. A single seed is a repetition and
- * determines its engine.
+ * `--conflicts` runs schedules of conflicts, and `--groups` those of groups. For a range, `--engine embedded` or `snapshots` runs one engine alone. A
+ * single seed is a repetition and determines its engine.
  */
 function chooseSeeds(range: readonly number[]): readonly number[] {
   if (values.conflicts) return conflictSeedsOf(range);
+  if (values.groups) return groupSeedsOf(range);
   const snapshots = range.length === 1 ? [] : snapshotSeedsOf(range);
-  const embedded = withRegressions(range, REGRESSIONS);
+  const embedded = [...withRegressions(range, REGRESSIONS), ...(range.length === 1 ? [] : addedGroupSeeds(range))];
   return { both: [...embedded, ...snapshots], embedded, snapshots }[values.engine] ?? [];
 }
 
@@ -182,7 +191,10 @@ async function runSeeds(): Promise<void> {
   const leastFor = (rate: number): number => (seeds.length < SEEDS_FOR_EVERY_FAULT ? 0 : Math.ceil(seeds.length * rate));
   const leastOfEach = leastFor(FAULTS_PER_SCHEDULE);
   const leastOf = (name: string): number => {
+    const isOfGroups = GROUP_ACTIONS.includes(name) || GROUP_CONFLICTS.includes(name);
+    if (values.groups) return isOfGroups ? leastFor(GROUP_CONFLICTS.includes(name) ? GROUP_CONFLICTS_AMONG_GROUPS : GROUP_ACTIONS_AMONG_GROUPS) : 0;
     if (values.conflicts) return CONFLICTS.includes(name) ? leastFor(CONFLICTS_AMONG_CONFLICTS) : 0;
+    if (isOfGroups) return values.engine === 'snapshots' ? 0 : leastFor(GROUPS_IN_A_RUN);
     return CONFLICTS.includes(name) || RARE_ACTIONS.includes(name) ? leastFor(RARELY_PER_SCHEDULE) : leastOfEach;
   };
   const rare = COUNTED.filter((name) => (tally[name] ?? 0) < leastOf(name));

@@ -7,6 +7,7 @@ import { finishAll } from './steps/deletion-steps.ts';
 import { updateAll } from './steps/release-steps.ts';
 import { CONFIG_FIELDS } from './steps.ts';
 import { isWithPerson } from './steps/pick.ts';
+import { hasGroupAdmin } from './group-admin/group-seeds.ts';
 import { isSnapshots } from './parts/snapshot-seeds.ts';
 import type { World } from './world.ts';
 
@@ -130,8 +131,9 @@ async function reconnect(world: World): Promise<void> {
 
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    // A lost last frame leaves no visible gap: a new connection finds it, or the check of every quarter of an hour.
-    if (round === 1) await (world.seed % CHECKS_EVERY === 0 ? world.advance(QUARTER_HOUR_MS) : reconnect(world));
+    // A lost last frame leaves no visible gap: a new connection finds it, or the check of every quarter of an hour. Counts of notices come with a
+    // connection only.
+    if (round === 1) await (world.seed % CHECKS_EVERY === 0 && !hasGroupAdmin(world.seed) ? world.advance(QUARTER_HOUR_MS) : reconnect(world));
     await world.advance(ROUND_MS);
     if (round > 1 && world.devices.every((device) => isQuiet(world, device))) return;
     if (round > 2) for (const device of world.devices) await closeHoles(world, device);

@@ -7,7 +7,9 @@ import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
-import { createDamage, DAMAGED_EVERY, type Damage } from './unreadable/damage.ts';
+import { createDamage, type Damage } from './unreadable/damage.ts';
+import { fillAdminGroups } from './group-admin/fill-admin-groups.ts';
+import { hasGroupAdmin, isDamaged } from './group-admin/group-seeds.ts';
 import { hasConflicts } from './parts/conflict-seeds.ts';
 import { isSnapshots } from './parts/snapshot-seeds.ts';
 import { createSingleLogin } from '../support/snapshot-engine/snapshot-engine.ts';
@@ -99,7 +101,8 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   }
 
   const server = await createChaosServer({ loop, prng, drive, seed });
-  const damage = createDamage(seed % DAMAGED_EVERY === 0);
+  if (hasGroupAdmin(seed)) await fillAdminGroups(server, drive);
+  const damage = createDamage(isDamaged(seed));
   const network = createFakeNetwork((url, transport) => server.accept(url, transport), { down: damage.alter, up: damage.count });
   const tally: Tally = {};
   const note = (line: string): void => void trace.push(`${loop.nowMs()} ${line}`);
@@ -127,7 +130,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   const outdatedWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} after a newer build had claimed the database`);
   const loneWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} outside of a transaction`);
   // Three users; in three of ten schedules one of them also has a second device.
-  const hasSecondDevice = prng.chance(0.3) || hasConflicts(seed);
+  const hasSecondDevice = prng.chance(0.3) || hasConflicts(seed) || hasGroupAdmin(seed);
   const names = hasSecondDevice && !isSnapshots(seed) ? DEVICES : USERS;
   const login = isSnapshots(seed) ? createSingleLogin() : undefined;
   const open = (name: string): Device =>
@@ -146,6 +149,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
       sessionEnded: (device, reason) => sessionEnded(world, device, reason),
       next: next?.build ?? CLIENT_BUILD,
       login,
+      hasNotices: hasGroupAdmin(seed),
     });
   const devices = names.map(open);
 

@@ -35,11 +35,16 @@ export function withRank(row: Omit<ConversationRow, 'rank' | 'shelf'> & { readon
 }
 
 /**
- * Returns the conversation to the list for a message of the log. After the user has left a large group, the rest of its log is read up to the
- * end of the membership; these messages were sent before the user left and took the conversation off the list.
+ * After the user has left a large group, the rest of its log is read up to the end of the membership. Its messages were sent before the user
+ * left and took the conversation off the list.
  */
+function isRestOfLog(space: Pick<Workspace, 'group'>, row: ConversationRow): boolean {
+  return space.group !== undefined && row.operationType !== 0;
+}
+
+/** Returns the conversation to the list for a message of the log. */
 export function reviveForMessage(space: Pick<Workspace, 'group'>, row: ConversationRow): ConversationRow {
-  return space.group !== undefined && row.operationType !== 0 ? withRank(row) : reviveConversation(row);
+  return isRestOfLog(space, row) ? withRank(row) : reviveConversation(row);
 }
 
 /** Puts a conversation back on the list, because a message arrived or is being written. */
@@ -136,6 +141,8 @@ function isUnnamed(space: Workspace, local: ConversationRow | undefined): boolea
 /** A conversation that was deleted here stays off the list when its state contains neither a new message nor a new membership. */
 function staysGone(space: Workspace, local: ConversationRow, incoming: Conversation): boolean {
   if (isUnnamed(space, local)) return true;
+  // The last message may be newer than the stored ones: the tip about leaving is sent only to the owner and the admins.
+  if (isRestOfLog(space, local)) return local.shelf === 'gone';
   // The conversation was never deleted here: the list, or an event of the own log, names it for the first time.
   if (local.updateTs === 0 && local.eventPts !== undefined) return false;
   return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;

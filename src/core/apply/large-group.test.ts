@@ -93,6 +93,14 @@ describe('a conversation state', () => {
     expect(rowOf(space)).toMatchObject({ readSequence: 5, unreadCount: 3 });
   });
 
+  test('GROUP-057 with the rest of the log leaves the conversation off the list when the last message, a tip for the admins, is not for the user', () => {
+    const space = aSpace({ eventPts: 4, lastSequence: 2 }, { group: '200001' });
+    applyEvent(space, { e: 'group.quit', d: { groupNumber: '200001', operationType: 8 } });
+    applyEvent(space, { e: 'conv.delete', d: { conversationID: ID, readSequence: 3 } });
+    applyConversation(space, confirmed({ operationType: 8, lastSequence: 3, readSequence: 3 }));
+    expect(rowOf(space)).toMatchObject({ shelf: 'gone', operationType: 8, lastSequence: 3 });
+  });
+
   test('is applied completely to a row that a message created', () => {
     const space = aSpace({ eventPts: 1, updateTs: 0, lastSequence: 1 }, { group: '200001' });
     applyConversation(space, confirmed({ isMuted: true, eventPts: 1, lastSequence: 1 }));

@@ -1,5 +1,8 @@
 import { parseChatScope } from '../../../src/core/conversations/chat-scopes.ts';
+import { NOTICES_SCOPE } from '../../../src/core/groups/notices/group-notices.ts';
 import { friendLane } from '../../../src/core/overlay/friend-overlay.ts';
+import { openNotifySocket, type NotifySocket } from '../../../src/api/notify-socket.ts';
+import { readKv } from '../../../src/db/kv.ts';
 import type { AccountDatabase } from '../../../src/db/schema.ts';
 import { toLeaderDatabase } from '../../../src/db/transaction.ts';
 import { createEmbeddedChatEngine } from '../../../src/engines/chat/embedded/embedded-chat-engine.ts';
@@ -12,6 +15,7 @@ import { createLeaderServices } from '../../../src/sync/leader/leader-services.t
 import { createStorageEvictor } from '../../../src/sync/media/evict-storage.ts';
 import { createListRefresher } from '../../../src/sync/lists/refresh-lists.ts';
 import { createRowChanges } from '../../../src/sync/leader/row-changes.ts';
+import { createNoticeProcessor, type NoticeProcessor, type NoticeProcessorOptions } from '../../../src/sync/notices/create-notice-processor.ts';
 import type { SessionStore } from '../../../src/sync/session/session-marker.ts';
 import { createUploadingCaller } from '../../../src/sync/media/upload-before-op.ts';
 import { createBlobUploader } from '../../../src/sync/media/upload-blob.ts';
@@ -19,10 +23,10 @@ import { createUploader } from '../../../src/sync/media/upload.ts';
 import { readSecrets } from '../../../src/sync/session/vaulted-session.ts';
 import type { WispWorker } from '../../../src/workers/worker-api.ts';
 import { aWebConfig } from '../../support/builders.ts';
+import { ENGINE_URL, NOTIFY_URL } from '../parts/addresses.ts';
 import { RETENTION_SEC } from '../parts/snapshot-seeds.ts';
 import { SnapshotEngine, type SingleLogin } from '../../support/snapshot-engine/snapshot-engine.ts';
 
-const ENGINE_URL = 'ws://chaos/im';
 /** Lists of the account that the schedules change. */
 const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections', 'tags', 'tabs', 'applies']);
 /** The estimate of a browser whose quota is used up, and how many messages of a conversation are kept then. */
@@ -44,6 +48,7 @@ export type LeaderPartsOptions = {
   readonly isServerUp: () => boolean;
   /** Present = the engine has no event log and allows one connection for each account. */
   readonly login: SingleLogin | undefined;
+  readonly hasNotices: boolean;
   readonly serverSec: () => number;
   /** Ends this term and starts another one with new parts. */
   readonly restart: () => void;
@@ -56,6 +61,25 @@ async function readHeld({ store, wtId }: LeaderPartsOptions): Promise<HeldSecret
   const secrets = await readSecrets(store, wtId);
   if (secrets === undefined) throw new NetworkError('locked');
   return { secrets };
+}
+
+type Noticing = Omit<NoticeProcessorOptions, 'report'> & { readonly held: HeldSecrets; readonly ended: (reason: string, text: string) => void };
+type Notices = Pick<NoticeProcessor, 'refetch'> & NotifySocket;
+
+/** The notification socket, as src/main/start-sync.ts opens it. */
+function openNotices({ db, ports, report, isServerUp }: LeaderPartsOptions, { context, held, refresh, ended }: Noticing): Notices {
+  const processor = createNoticeProcessor({ context, refresh, report });
+  const socket = openNotifySocket({
+    ...ports,
+    async readAddress() {
+      if (!ports.online.isOnline() || !isServerUp()) throw new NetworkError('no answer');
+      const since = await readKv(db, 'notifySince');
+      const query = new URLSearchParams({ token: held.secrets.token, ...(since === undefined ? {} : { since }) });
+      return { url: `${NOTIFY_URL}?${query.toString()}`, protocols: [] };
+    },
+    listener: { ...processor, ended },
+  });
+  return { ...socket, refetch: processor.refetch };
 }
 
 /** The parts of a leader tab, as src/main/start-sync.ts creates them, with the ports of a schedule. */
@@ -87,6 +111,10 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
     login === undefined
       ? embedded
       : new SnapshotEngine({ inner: embedded, login, clock: ports.clock, retention: { seconds: RETENTION_SEC, nowSec: options.serverSec } });
+  const isFetched = (scope: string): boolean => FETCHED.has(scope) || scope.startsWith(friendLane('')) || parseChatScope(scope)?.kind === 'pins';
+  const isOfGroups = (scope: string): boolean => options.hasNotices && (scope === NOTICES_SCOPE || parseChatScope(scope)?.kind === 'group');
+  const refresh = (scopes: readonly string[]): void => lists.refresh(scopes.filter((scope) => isFetched(scope) || isOfGroups(scope)));
+  const notices = options.hasNotices ? openNotices(options, { context: { ...fence, me: wtId, changes }, held, refresh, ended: end.ended }) : undefined;
   const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
   const controller = createStorageEvictor({
     context: { ...fence, ports, report },
@@ -106,8 +134,7 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
     callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
-    refetch: (scopes) =>
-      lists.refresh(scopes.filter((scope) => FETCHED.has(scope) || scope.startsWith(friendLane('')) || parseChatScope(scope)?.kind === 'pins')),
+    refetch: notices?.refetch ?? refresh,
     ended: (reason) => end.ended(reason),
     services: createLeaderServices({
       ...uploading,
@@ -117,12 +144,13 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
       uploadBlob: createBlobUploader(uploading),
       readMedia: async () => Promise.resolve(undefined),
       dropOldBodies: controller.dropNow,
-      refetch: () => undefined,
+      refetch: options.hasNotices ? refresh : () => undefined,
     }),
-    wake: () => undefined,
+    wake: () => notices?.wake(),
     close() {
       end.close();
       controller.stop();
+      notices?.close();
       lists.stop();
       options.signer.closeAccount().catch(() => undefined);
     },

@@ -6,7 +6,7 @@ const CONFLICT_SEEDS = 2 * SNAPSHOT_SEEDS;
 export const CONFLICT_SHARE = 0.5;
 
 export function hasConflicts(seed: number): boolean {
-  return seed > CONFLICT_SEEDS;
+  return seed > CONFLICT_SEEDS && seed <= CONFLICT_SEEDS + SNAPSHOT_SEEDS;
 }
 
 export function conflictSeedsOf(seeds: readonly number[]): number[] {

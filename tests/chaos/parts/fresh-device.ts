@@ -1,9 +1,9 @@
+import { isDamaged } from '../group-admin/group-seeds.ts';
 import type { FriendRow, KvRow } from '../../../src/core/rows.ts';
 import { USERS } from '../chaos-server.ts';
 import type { Device } from '../device.ts';
 import { otherLists } from './list-oracle.ts';
 import { isSnapshots } from './snapshot-seeds.ts';
-import { DAMAGED_EVERY } from '../unreadable/damage.ts';
 import type { World } from '../world.ts';
 
 const ROUNDS = 12;
@@ -41,7 +41,7 @@ function isReady(world: World, device: Device): boolean {
  * each account would end the others; damaged lists differ on purpose.
  */
 export async function checkFreshDevice(world: World): Promise<void> {
-  if (isSnapshots(world.seed) || world.seed % DAMAGED_EVERY === 0) return;
+  if (isSnapshots(world.seed) || isDamaged(world.seed)) return;
   const userId = USERS[world.seed % USERS.length] ?? USERS[0];
   const fresh = await world.openFresh(`${userId}f`);
   try {

@@ -4,6 +4,7 @@ import { BUILT_IN_TABS } from '../../../contract/http/tab-values.ts';
 import { orderTabs } from '../../../src/core/tabs/list-tabs.ts';
 import type { ApplyRow, FavouriteRow, ConversationRow, FriendRow, KvRow, TabRow } from '../../../src/core/rows.ts';
 import type { Device } from '../device.ts';
+import { groupFacts } from '../group-admin/group-facts.ts';
 import type { World } from '../world.ts';
 
 /** The values of one thing on a device and on the server. */
@@ -135,6 +136,7 @@ export function otherLists(world: World, device: Device): string[] {
     tagsPair(world, device),
     tabsPair(world, device),
     appliesPair(world, device),
+    ...groupFacts(world, device),
   ];
   return pairs.filter(({ here, there }) => here !== there).map(({ name, here, there }) => `${name}: "${here}", on the server "${there}"`);
 }

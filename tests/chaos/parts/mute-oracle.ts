@@ -1,6 +1,7 @@
 import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
 import { isCertain, requestsOf } from '../ledger.ts';
 import type { World } from '../world.ts';
+import { spansIn } from '../group-admin/group-spans.ts';
 
 type State = { readonly muted: number; readonly mutedUntil: number };
 
@@ -15,7 +16,7 @@ export function muteOnServer(world: World, userId: string, ID: string): State {
 
 /** A member who left a group for a time was refused meanwhile. */
 function wasAlwaysIn(world: World, userId: string, ID: string): boolean {
-  const spans = world.ledger.spans.get(`${userId} ${ID}`) ?? [];
+  const spans = spansIn(world, userId, ID);
   return !ID.startsWith('GROUP') || (spans.length === 1 && spans[0]?.toSeq === null);
 }
 

@@ -7,15 +7,15 @@ import { currentIdOf, requestsByCurrentId } from './new-row-ids.ts';
 import type { World } from '../world.ts';
 
 /** Requests of the lists whose rows have temporary IDs. */
-const LISTS = /\/(sessionGroup|userTag|collect\w*)\//;
+const LISTS = /\/(sessionGroup|userTag|collect\w*|groupchat)\//;
 const WITH_TEMPORARY_ID = new RegExp(`"${temporaryId('')}[^"]`);
 
 /** No request contains an ID that the server cannot know (protocol §12.4). Notes what the server refused. */
-export function noteAnswer(world: World, { url, body }: HttpRequest, answer: HttpAnswer | undefined): void {
+export function noteAnswer(world: World, { url, body, headers }: HttpRequest, answer: HttpAnswer | undefined): void {
   if (body === '' || answer === undefined || !LISTS.test(url)) return;
   if (WITH_TEMPORARY_ID.test(body)) world.violate(`a temporary ID was sent: ${url} ${body}`);
   const { code } = JSON.parse(answer.text) as { readonly code: number };
-  if (code !== 200) world.ledger.refused.push({ path: url, body, code });
+  if (code !== 200) world.ledger.refused.push({ path: url, body, code, key: headers['idempotency-key'] ?? '' });
 }
 
 function isRefused(world: World, field: string, name: string): boolean {

@@ -5,6 +5,7 @@ import { becomeQuiet } from '../settle.ts';
 import { finish, finishFirst, pendingOn, start, undo, WAIT_MS, writeAfter } from '../steps/deletion-steps.ts';
 import { hideWith, showWith } from '../steps/list-steps.ts';
 import { HELD_MS, judgeLists, type Case } from './case.ts';
+import { ENGINE_URL } from '../parts/addresses.ts';
 
 function pickPeer({ tab }: Case): string {
   return USERS.find((userId) => userId !== tab.device.userId) ?? USERS[0];
@@ -23,7 +24,7 @@ export async function deleteHidden(given: Case): Promise<void> {
   const { world, tab } = given;
   const wtId = pickPeer(given);
   const id = c2cConversationId(wtId);
-  const link = world.network.links().find(({ owner, state }) => owner === tab.name && state === 'open');
+  const link = world.network.links().find(({ owner, state, url }) => owner === tab.name && state === 'open' && url.startsWith(ENGINE_URL));
   if (link === undefined) return;
   hideWith(world, tab, { wtId, on: true });
   await becomeQuiet(world);

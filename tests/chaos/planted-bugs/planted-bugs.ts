@@ -1,5 +1,6 @@
 import type { PlantedBug } from '../../support/plant-bug.ts';
 import { EVENTS_BUGS } from './events.ts';
+import { GROUP_ADMIN_BUGS } from './group-admin.ts';
 import { GROUPS_BUGS } from './groups.ts';
 import { LISTS_BUGS } from './lists.ts';
 import { MARKS_BUGS } from './marks.ts';
@@ -18,6 +19,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...EVENTS_BUGS,
   ...OPERATIONS_BUGS,
   ...GROUPS_BUGS,
+  ...GROUP_ADMIN_BUGS,
   ...MARKS_BUGS,
   ...UNREADABLE_BUGS,
   ...MODULES_BUGS,

@@ -1,5 +1,6 @@
 import { targetOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../../src/core/rows.ts';
+import { isAdminGroup } from '../group-admin/group-seeds.ts';
 import { PEOPLE } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { count } from '../ledger.ts';
@@ -29,6 +30,6 @@ export function pickTab(world: World): Tab {
 }
 
 export function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => boolean): MessageRow | undefined {
-  const rows = tab.device.rows<MessageRow>('messages').filter((row) => !isWithPerson(row.conversationID) && isWanted(row));
+  const rows = tab.device.rows<MessageRow>('messages').filter((row) => !isWithPerson(row.conversationID) && !isAdminGroup(row.conversationID) && isWanted(row));
   return rows.length === 0 ? undefined : world.prng.pick(rows);
 }

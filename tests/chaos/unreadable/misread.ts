@@ -1,7 +1,7 @@
+import { isDamaged } from '../group-admin/group-seeds.ts';
 import type { ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import { emitEvent } from '../../../server/commands/unit.ts';
 import { USERS } from '../chaos-server.ts';
-import { DAMAGED_EVERY } from './damage.ts';
 import type { Device } from '../device.ts';
 import { becomeQuiet, isQuiet } from '../settle.ts';
 import type { World } from '../world.ts';
@@ -23,7 +23,7 @@ function keptBy(device: Device): string[] {
  * loop.
  */
 export async function misread(world: World): Promise<void> {
-  if (world.seed % DAMAGED_EVERY !== 0) return;
+  if (!isDamaged(world.seed)) return;
   const core = world.server.core();
   if (core === undefined) return;
   world.damage.freeze(true);

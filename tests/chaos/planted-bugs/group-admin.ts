@@ -1,0 +1,96 @@
+import type { PlantedBug } from '../../support/plant-bug.ts';
+
+/** Administration of groups: settings, roles, applications, notices and the end of a membership. Their schedules are those of groups. */
+export const GROUP_ADMIN_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'group admin: a new leader whose notification socket was replaced by a late one of its predecessor never connects again',
+    rule: 'protocol §6',
+    file: 'src/api/notify-socket.ts',
+    find: "    if (end !== undefined) finish(end, '');\n",
+    replace: "    if (end !== undefined) finish(end, '');\n    else if (code === CLOSE_CODE.superseded) close();\n",
+  },
+  {
+    name: 'group admin: the rest of the log of a large group returns the conversation that leaving took off the list',
+    rule: 'GROUP-057',
+    file: 'src/core/apply/apply-conversation.ts',
+    find: '  return space.group !== undefined && row.operationType !== 0;',
+    replace: '  return space.group !== undefined && row.operationType > 99;',
+  },
+  {
+    name: 'group admin: a change of a group without an answer counts as done',
+    rule: 'G6',
+    file: 'src/sync/outbox/ops.ts',
+    find: '    // An answer that cannot be read would come again: not at once.\n',
+    replace: "    if (op.call.kind === 'http' && op.call.path.includes('/groupchat/')) return settle(op, undefined);\n",
+  },
+  {
+    name: 'group admin: a refused change of a group stays',
+    rule: 'GROUP-113',
+    file: 'src/sync/lists/chat-lists.ts',
+    find: '(isRefused ? confirmed : afterAnswer(confirmed, op, GROUP_OVERLAY))',
+    replace: 'afterAnswer(confirmed, op, GROUP_OVERLAY)',
+  },
+  {
+    name: 'group admin: leaving does not end the membership in the group row',
+    rule: 'GROUP-165',
+    file: 'src/core/apply/apply-event.ts',
+    find: "  space.otherChanges.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });\n",
+    replace: '',
+  },
+  {
+    name: 'group admin: the members do not receive a new role',
+    rule: 'GROUP-065',
+    file: 'server/commands/groups/roles/set-admins.ts',
+    find: '  await publishChangedMembers(unit, group.id, changed);\n',
+    replace: '',
+  },
+  {
+    name: 'group admin: a muted member does not receive the mute',
+    rule: 'GROUP-069',
+    file: 'server/commands/groups/roles/mute-members.ts',
+    find: "  await publishSelfMembers(unit, group.id, { members: changed, keys: ['muteUntil'] });\n",
+    replace: '',
+  },
+  {
+    name: 'group admin: the count of applications does not follow the role',
+    rule: 'GROUP-083',
+    file: 'server/commands/groups/roles/set-admins.ts',
+    find: '  await refreshApplications(unit, userIds);\n',
+    replace: '',
+  },
+  {
+    name: 'group admin: the list of applications replaces a waiting answer',
+    rule: 'decision 050',
+    file: 'src/db/groups/group-notices.ts',
+    find: '  await foldNotice(db, row.id, { change: () => row, isConfirmed: true, initial: row });',
+    replace: '  await db.groupNotices.put(row);',
+  },
+  {
+    name: 'group admin: rows of notices stay when the server does not list them any more',
+    rule: 'GROUP-156',
+    file: 'src/db/groups/group-notices.ts',
+    find: '  if (gone.length > 0) await',
+    replace: '  if (gone.length > 99) await',
+  },
+  {
+    name: 'group admin: a repeated request of an action takes a new key',
+    rule: 'G6',
+    file: 'src/sync/groups/manage-group.ts',
+    find: "const outcome = await step(key === '' || at === 0 ? key : `${key}-${at}`);",
+    replace: "const outcome = await step('');",
+  },
+  {
+    name: 'group admin: the result of an invitation is not kept',
+    rule: 'GROUP-161',
+    file: 'src/sync/lists/chat-lists.ts',
+    find: '      if (result !== undefined) await changeKv(',
+    replace: "      if (result?.key === '') await changeKv(",
+  },
+  {
+    name: 'group admin: a renewed link is not sent to the members',
+    rule: 'GROUP-062',
+    file: 'server/commands/groups/edit-group.ts',
+    find: '  await publishGroupChange(unit, group.id, { qrcode });\n',
+    replace: '',
+  },
+];
