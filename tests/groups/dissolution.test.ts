@@ -71,6 +71,21 @@ describe.each(BENCHES)('the end of %s', (_name, start, largeGroupAbove) => {
     expect((await bench.readHistory(MEMBER)).at(-1)?.from).toBe('administrator');
   });
 
+  test('GROUP-087 a device that was away reads what was sent before the end', async () => {
+    const member = await bench.engineOf(MEMBER);
+    // Read before: a client knows the log of a large group by its number.
+    const { pts, groups } = member.hello.r as { pts: number; groups?: { pts: number }[] };
+    const [from] = groups ?? [];
+    await (await bench.engineOf(OWNER)).send(CONVERSATION, '趁还在群里');
+    await bench.codeOf(OWNER, 'remove');
+    const log = from === undefined ? { pts } : { pts: from.pts, group: GROUP };
+    const { events } = (await member.result('sync', log)) as { events: { e: string; d: { payload: { text?: string } } }[] };
+    const texts = events.filter(({ e }) => e === 'msg.new').map(({ d }) => d.payload.text);
+    expect(texts.slice(0, -1)).toEqual(['趁还在群里']);
+    const outsider = await bench.engineOf(STRANGER);
+    expect(await outsider.codeOf('sync', { pts: 0, group: GROUP })).toBe(404);
+  });
+
   test('GROUP-088 is decided by the owner alone, and a repeated request ends nothing twice', async () => {
     for (const [wtId, code] of [
       [ADMIN, 403],

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listGroupEventBodies, listGroupEventHeads, type GroupEventHead, type PtsSpan } from '../../store/groups/group-events.ts';
 import { groupConv, readHead, readState, resolveState, type ConversationHead } from '../../store/conversations/conversations.ts';
-import { listIntervals, readGroup, type Interval } from '../../store/groups/groups.ts';
+import { listIntervals, type Interval } from '../../store/groups/groups.ts';
 import { listDeletedSeqs } from '../../store/messages/message-marks.ts';
 import { listMessagesBySeq } from '../../store/messages/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
@@ -26,13 +26,13 @@ const BODIES = 100;
 
 /**
  * One page of the log of a large group after `pts`, like readSync for a user's own log: the events of the time when the user was a member.
- * A former member reads up to the end of the membership, so that no recall of a still readable message is missed.
+ * A former member, also of a dissolved group, reads up to the end of the membership, so that a device that was away misses no message, and no
+ * recall of one that is still readable.
  */
 export async function readGroupSync(db: Db, userId: string, { groupId, pts, now }: Input): Promise<Sync> {
   const conv = groupConv(groupId);
   const head = await readHead(db, conv);
-  const group = await readGroup(db, groupId);
-  const intervals = head.isLarge === 1 && group?.dissolvedAt === null ? await listIntervals(db, groupId, userId) : [];
+  const intervals = head.isLarge === 1 ? await listIntervals(db, groupId, userId) : [];
   if (intervals.length === 0) return refuse(ENGINE_CODE.notFound);
   const reader = { userId, conv, now };
   const spans = intervals.map((interval) => toPtsSpan(interval, head));

@@ -16,8 +16,8 @@ import { storeGroupNotices } from '../notices/post-group-notices.ts';
 import { postGroupTip } from '../post-group-tip.ts';
 
 /**
- * Ends the group: tip → end of all memberships → one event in the log of each member. The event cannot be in the log of a large group,
- * because nobody reads that log afterwards. The conversation leaves all lists, and what its members received stays readable (protocol C30).
+ * Ends the group: tip → end of all memberships → one event in the log of each member. The event is not in the log of a large group, because a
+ * membership ends before it. The conversation leaves all lists, and what its members received stays readable (protocol C30).
  */
 export async function dissolveGroup(unit: Unit, userId: string, groupNumber: string): Promise<null> {
   const { group } = await requireOwnedGroup(unit.db, userId, groupNumber);
