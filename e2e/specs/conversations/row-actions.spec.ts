@@ -2,6 +2,7 @@ import { expect, type Browser, type CDPSession, type Locator, type Page } from '
 import { conversationRow, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
+import { openSender } from '../../support/send-messages.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 import { zh } from '../../support/zh.ts';
 
@@ -125,6 +126,22 @@ test('CONV-082 a press right after a turn of the wheel reaches its row', async (
     return { offset: list.scrollTop, row: target?.closest('[data-conversation-id]') instanceof Element };
   });
   expect(pressed).toEqual({ offset: 90, row: true });
+});
+
+test('CONV-083 a press opens its row when a message sorts the list anew before the release', async ({ page, server }) => {
+  const [pressed, rising] = await Promise.all(['10004', '10005'].map(async (from) => openSender(server.origin, from)));
+  await signIn(page, ME);
+  await pressed?.sendText(`C2C${ME}`, '先来的话');
+  const row = conversationRow(page, 'C2C10004');
+  await expect(row).toContainText('先来的话');
+  const topOf = async () => (await row.boundingBox())?.y ?? 0;
+  const before = await topOf();
+  await row.hover();
+  await page.mouse.down();
+  await rising?.sendText(`C2C${ME}`, '后来的话');
+  await expect.poll(topOf).toBeGreaterThan(before + 40);
+  await page.mouse.up();
+  await expect(page.locator('[data-open-conversation="C2C10004"]')).toBeVisible();
 });
 
 type Move = { readonly x: number; readonly y: number };

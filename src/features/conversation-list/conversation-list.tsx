@@ -25,6 +25,7 @@ import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { FillTab, LazyNetworkBanner, LazyOpenSwipe, RemoveAllArchived } from './list-actions.lazy.ts';
+import { openPressed } from './open-pressed.ts';
 import { TAB_PANEL, TabBar } from './tab-bar.tsx';
 import { useStepShortcuts } from './use-step-shortcuts.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
@@ -34,7 +35,7 @@ type ConversationListProps = {
   selectedId: string | undefined;
   onOpen: (conversationID: string) => void;
   /** A press on a row has begun, which may open it. */
-  onReach?: (conversationID: string) => void;
+  onReach?: ((conversationID: string) => void) | undefined;
   /** The first rows are rendered, or it is known that there are none. */
   onShown?: () => void;
 };
@@ -139,7 +140,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
           className={styles['rows']}
           {...panel}
           onKeyDown={handleKey}
-          onPointerDown={(event) => listenReach(event, onReach)}
+          onPointerDown={(event) => noticePress(event, { onReach, onOpen })}
           onTouchStart={() => setTouched(true)}
         >
           {isPhone && isTouched && <LazyOpenSwipe box={box} />}
@@ -166,9 +167,12 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   );
 }
 
-function listenReach({ button, target }: PointerEvent, onReach: ConversationListProps['onReach']): void {
+function noticePress({ button, target, nativeEvent }: PointerEvent, { onReach, onOpen }: Pick<ConversationListProps, 'onReach' | 'onOpen'>): void {
   const row = button === 0 && target instanceof Element ? target.closest<HTMLElement>('[data-conversation-id]') : null;
-  if (row?.dataset['conversationId'] !== undefined) onReach?.(row.dataset['conversationId']);
+  const id = row?.dataset['conversationId'];
+  if (id === undefined) return;
+  onReach?.(id);
+  openPressed({ id, press: nativeEvent }, document, onOpen);
 }
 
 function NetworkState() {
