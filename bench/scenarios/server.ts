@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { NO_RATES, startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import { CHEAP_PASSWORDS, NO_RATES, startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { measureAcks } from '../support/server/measure-acks.ts';
 import { measureIdleSockets } from '../support/server/measure-idle-sockets.ts';
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   async run(report) {
     const folder = mkdtempSync(join(tmpdir(), 'wisp-bench-'));
     const withServer = async (work: (server: RunningServer) => Promise<void>, options = '') => {
-      const server = await startServer({ config: { scryptCost: 2, rates: NO_RATES }, environment: { NODE_OPTIONS: options } });
+      const server = await startServer({ config: { ...CHEAP_PASSWORDS, rates: NO_RATES }, environment: { NODE_OPTIONS: options } });
       try {
         await work(server);
       } finally {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { NO_RATES, startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import { CHEAP_PASSWORDS, NO_RATES, startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import type { WorldName } from '../world/world-size.ts';
 import { FLOOR_ORIGIN, launchBrowser, PRODUCT_ORIGIN } from './browser.ts';
 import { buildFloors } from './build-floors.ts';
@@ -30,7 +30,7 @@ export async function openWorld(name: WorldName, distDir?: string): Promise<Open
   };
   try {
     copyProfile(kept.profile, join(folder, 'profile'));
-    const config = { scryptCost: 2, rates: NO_RATES };
+    const config = { ...CHEAP_PASSWORDS, rates: NO_RATES };
     const server = await startServer({ seededFrom: kept.serverData, config, ...(distDir === undefined ? {} : { distDir }) });
     undo.push(async () => server.stop());
     const floors = await buildFloors();

@@ -11,6 +11,11 @@ export async function openConversation(page: Page, conversationID: string): Prom
   await expect(page.locator(`[data-open-conversation="${conversationID}"]`)).toBeVisible();
 }
 
+export async function openConversationMenu(page: Page, conversationID: string): Promise<void> {
+  await conversationRow(page, conversationID).click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
 export function bubbles(page: Page, text: string): Locator {
   return page.locator('[data-msg-id]').filter({ hasText: text });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
-import { bubbles, composer, conversationRow, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
+import { bubbles, composer, conversationRow, openConversation, openConversationMenu, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { copyBuild, deployNextBuild, removeBuild } from '../support/next-build.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
@@ -30,14 +30,9 @@ async function openPastWorker(beside: Page, path: string): Promise<Page> {
   return page;
 }
 
-async function openMenu(page: Page, conversationID: string): Promise<void> {
-  await conversationRow(page, conversationID).click({ button: 'right' });
-  await expect(page.getByRole('menu')).toBeVisible();
-}
-
 /** `actions` = an item of the menu, and then one of the menu that it opens. */
 async function chooseForConversation(page: Page, conversationID: string, ...actions: readonly string[]): Promise<void> {
-  await openMenu(page, conversationID);
+  await openConversationMenu(page, conversationID);
   for (const action of actions) await page.getByRole('menuitem', { name: action, exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
@@ -77,7 +72,7 @@ test('STORE-028 G11 the queues of two builds side by side survive the update, an
     }
 
     // A tab that was loaded past the worker has only the parts of the page that it has loaded.
-    await openMenu(newer, OTHER_CHAT);
+    await openConversationMenu(newer, OTHER_CHAT);
     await newer.keyboard.press('Escape');
     await server.kill();
     for (const page of [older, newer]) await expect(page.getByText('网络异常').first()).toBeVisible(IN_TIME);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_RATES, startServer } from '../support/start-server.ts';
+import { CHEAP_PASSWORDS, NO_RATES, startServer } from '../support/start-server.ts';
 import { textMessage } from '../support/wire-client.ts';
 import { openCountingSocket, type CountingSocket } from './open-counting-socket.ts';
 import { pause } from './pause.ts';
@@ -26,9 +26,9 @@ type Sender = { readonly socket: CountingSocket; readonly member: SeededMember }
 /** All members of one group are connected, some send at the speed of the answers, and all receive every message. */
 export async function measureGroup(load: GroupLoad): Promise<GroupResult> {
   const seededFrom = mkdtempSync(join(tmpdir(), 'wisp-load-'));
-  const config = { demo: false, scryptCost: 2, rates: NO_RATES, ...load.config };
+  const config = { demo: false, ...CHEAP_PASSWORDS, rates: NO_RATES, ...load.config };
   try {
-    const members = await seedMembers(seededFrom, load.members, { scryptCost: 2, ...load.config });
+    const members = await seedMembers(seededFrom, load.members, { ...CHEAP_PASSWORDS, ...load.config });
     const server = await startServer({ seededFrom, config });
     try {
       const sockets = await Promise.all(members.map((member) => openCountingSocket(server.origin, member)));

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signPayload } from '../../contract/sign.ts';
 import { createServerCore } from '../../server/create-server-core.ts';
 import { seedSmallWorld } from '../support/small-world.ts';
-import { NO_RATES } from '../support/start-server.ts';
+import { CHEAP_PASSWORDS, NO_RATES } from '../support/start-server.ts';
 import { quietPorts } from '../support/test-server.ts';
 import { waitForOrigin } from '../support/wait-for-origin.ts';
 import { createWireClient, textMessage, type WireClient, type WireSocket } from '../support/wire-client.ts';
@@ -46,8 +46,8 @@ async function startService(): Promise<string> {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wisp-stop-'));
-  const config = { demo: false, scryptCost: 2, rates: NO_RATES, translation: { url: await startService() } };
-  const core = await createServerCore({ databasePath: join(folder, 'wisp.db'), dataDir: folder, ports: quietPorts(), config: { scryptCost: 2 } });
+  const config = { demo: false, ...CHEAP_PASSWORDS, rates: NO_RATES, translation: { url: await startService() } };
+  const core = await createServerCore({ databasePath: join(folder, 'wisp.db'), dataDir: folder, ports: quietPorts(), config: CHEAP_PASSWORDS });
   await seedSmallWorld(core);
   await core.close();
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));

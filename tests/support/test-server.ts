@@ -8,13 +8,14 @@ import { createServerCore, type ServerCore } from '../../server/create-server-co
 import type { Metrics, ServerPorts } from '../../server/ports.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
 import { seedSmallWorld } from './small-world.ts';
+import { CHEAP_PASSWORDS } from './start-server.ts';
 
 /** Longer than any test advances the time. */
 const NEVER_IDLE_MS = 20 * 86_400_000;
 
 /** Cheap passwords and high rate limits, which would only slow the tests down. Their clients send no pings while virtual time passes. */
 export const TEST_CONFIG: ConfigChange = {
-  scryptCost: 2,
+  ...CHEAP_PASSWORDS,
   socketIdleMs: NEVER_IDLE_MS,
   rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, addresses: { perSecond: 100_000, burst: 100_000 } },
 };

@@ -1,5 +1,5 @@
 import { expect, type Browser, type CDPSession, type Locator, type Page } from 'playwright/test';
-import { conversationRow, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { conversationRow, openConversationMenu, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/accessibility/find-access-faults.ts';
 import { openSender } from '../../support/send-messages.ts';
@@ -28,10 +28,7 @@ async function open(browser: Browser, baseURL: string, clock = false): Promise<P
   return page;
 }
 
-async function openMenu(page: Page, id = PEER): Promise<void> {
-  await conversationRow(page, id).click({ button: 'right' });
-  await expect(page.getByRole('menu')).toBeVisible();
-}
+const openMenu = async (page: Page, id = PEER): Promise<void> => openConversationMenu(page, id);
 
 test('CONV-062 a mute for an hour that is chosen without a network stays after a reload and is sent to the other device', async ({ browser, server }) => {
   const [desktop, laptop] = await Promise.all([open(browser, server.origin), open(browser, server.origin)]);
