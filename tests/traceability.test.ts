@@ -8,12 +8,14 @@ import { findEmptyTests } from './support/traceability/find-empty-tests.ts';
 import { findBrokenCitations, type CitingText } from './support/traceability/judge-citations.ts';
 import { judgeRun, quotedIds } from './support/traceability/judge-run.ts';
 import { readPlaywrightReport, readVitestReport, type RunTest } from './support/traceability/run-reports.ts';
-import { readSpecAnchors, type CitedPage } from './support/traceability/spec-anchors.ts';
+import { readSpecAnchors, REQUIREMENT_ID, type CitedPage } from './support/traceability/spec-anchors.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SPEC = 'docs/spec/';
 /** Texts in these files are about citations. Planted violations check them. */
 const JUDGES = /^(?:tests\/traceability|tests\/support\/traceability\/|tools\/spec\/)/;
+/** Tests, and helpers of tests, which may hold the titles of cases and steps. */
+const TEST_SOURCE = /\.(?:test|spec)\.tsx?$|^(?:tests|e2e)\//;
 const tree = readSourceTree(ROOT);
 const documents = readdirSync(`${ROOT}docs`, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md') && name !== 'state.md')
@@ -31,6 +33,10 @@ function readCitingTexts(): CitingText[] {
   return [...comments, ...titles, ...pages].filter(({ path }) => !JUDGES.test(path));
 }
 
+function namedIds({ path }: { readonly path: string }): readonly string[] {
+  return [...readFileSync(`${ROOT}${path}`, 'utf8').matchAll(REQUIREMENT_ID)].map(([id]) => id);
+}
+
 describe('the repository', () => {
   const { anchors, problems } = readSpecAnchors(documents.filter(({ path }) => path.startsWith(SPEC)));
 
@@ -45,6 +51,12 @@ describe('the repository', () => {
 
   test('has no browser test without an assertion', () => {
     expect(findEmptyTests(tree)).toEqual([]);
+  });
+
+  test('names each requirement in the source of a test', () => {
+    // Whether that test passed is known only after both runners (tools/check-traceability.ts).
+    const named = new Set(tree.files.filter(({ path }) => TEST_SOURCE.test(path) && !JUDGES.test(path)).flatMap(namedIds));
+    expect([...anchors.requirements.keys()].filter((id) => !named.has(id))).toEqual([]);
   });
 });
 
