@@ -111,22 +111,13 @@ const MOST_USES = 200;
 
 /** The moments of this user and of people on the user's list that contain the file. */
 export async function listPlacesWithMedia(db: Db, userId: string, uuid: string): Promise<MomentPlace[]> {
-  const ofFriends = await db
+  return db
     .selectFrom('momentMedia')
-    .innerJoin('friends', 'friends.friendId', 'momentMedia.authorId')
     .innerJoin('moments', 'moments.id', 'momentMedia.momentId')
+    .leftJoin('friends', (join) => join.on('friends.ownerId', '=', userId).onRef('friends.friendId', '=', 'momentMedia.authorId'))
     .select(['moments.id', 'moments.authorId', 'moments.visibility', 'moments.createdAt'])
     .where('momentMedia.uuid', '=', uuid)
-    .where('friends.ownerId', '=', userId)
+    .where((where) => where.or([where('momentMedia.authorId', '=', userId), where('friends.ownerId', 'is not', null)]))
     .limit(MOST_USES)
     .execute();
-  const own = await db
-    .selectFrom('momentMedia')
-    .innerJoin('moments', 'moments.id', 'momentMedia.momentId')
-    .select(['moments.id', 'moments.authorId', 'moments.visibility', 'moments.createdAt'])
-    .where('momentMedia.uuid', '=', uuid)
-    .where('momentMedia.authorId', '=', userId)
-    .limit(1)
-    .execute();
-  return [...own, ...ofFriends];
 }
