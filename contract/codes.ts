@@ -61,6 +61,8 @@ export const CODE = {
   tabNameUsed: 11112,
   nameReserved: 11131,
   favouriteLimit: 11141,
+  momentLimit: 11151,
+  momentCommentLimit: 11152,
 } as const;
 
 /** The texts of code 601, which has no meaning of its own. A client recognises the reason by its text and shows it in the user's language. */

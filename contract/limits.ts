@@ -32,6 +32,28 @@ export const LIMITS = {
   favouritesPage: 10,
   favourites: 3000,
   momentsPage: 10,
+  momentText: 1000,
+  momentImages: 9,
+  momentComment: 500,
+  /** Most tags of one moment. */
+  momentTags: 20,
+  /** Most moments of one account. */
+  moments: 3000,
+  /** Most comments of one moment. */
+  momentComments: 500,
+  /** Comments and likes of one moment in a list of moments. */
+  momentListComments: 10,
+  momentListLikes: 50,
+  /** Likes of one moment in its details. */
+  momentLikes: 500,
+  /** Moments whose comments and likes one request reads. */
+  momentBatch: 20,
+  /** Newest moments of the user and the friends that the list of moments contains. */
+  timeline: 1000,
+  /** Newest notices about moments that a user keeps. */
+  momentNotices: 500,
+  /** The count of unread notices about moments stops at this number. */
+  momentUnread: 100,
   noticesPage: 20,
   unreadJump: 20,
   revokeSec: 300,

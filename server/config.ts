@@ -22,7 +22,11 @@ export type QuotaName =
   | 'groupLookups'
   | 'groupJoins'
   | 'groupInvites'
-  | 'groupLists';
+  | 'groupLists'
+  | 'moments'
+  | 'momentLists'
+  | 'momentComments'
+  | 'momentLikes';
 
 /** Settings of the operator. The defaults are the contract's values (protocol §7 Limits of the engine). */
 export type ServerConfig = {
@@ -136,7 +140,7 @@ export function buildConfig(change: ConfigChange = {}): ServerConfig {
 }
 
 /** Features of the contract that this server does not have. */
-const NOT_SERVED = { groupTypes: 0, moments: 0, membership: 0 } as const;
+const NOT_SERVED = { groupTypes: 0, membership: 0 } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -154,7 +158,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     voiceToText: 0,
     cloudSearch: 1,
     groupTypes: 0,
-    moments: 0,
+    moments: 1,
     membership: 0,
     serverForward: 0,
     singleWeb: 0,
@@ -196,6 +200,13 @@ export const DEFAULT_CONFIG: ServerConfig = {
     groupInvites: { count: 60, windowMs: HOUR_MS },
     // Each reads all members of a group.
     groupLists: { count: 60, windowMs: MINUTE_MS },
+    // Each is a row for every friend.
+    moments: { count: 50, windowMs: DAY_MS },
+    // Each reads up to 1,000 rows of the timeline.
+    momentLists: { count: 120, windowMs: MINUTE_MS },
+    // Each is a notice and an event for the author.
+    momentComments: { count: 120, windowMs: 10 * MINUTE_MS },
+    momentLikes: { count: 300, windowMs: 10 * MINUTE_MS },
   },
   rates: {
     requests: { perSecond: 20, burst: 60 },

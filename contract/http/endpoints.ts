@@ -49,6 +49,19 @@ import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText
 import { deviceList, deviceRemove, imToken, loginById, loginByPhone, loginStep2, loginStep2Tips, logout, register, resetPassword, smsCode } from './login.ts';
 import { reportDeletion, searchGroups, searchPairs } from './messages.ts';
 import {
+  addMoment,
+  addMomentComment,
+  clearMomentNotices,
+  interactionsByBatch,
+  interactionsById,
+  likeMoment,
+  momentById,
+  momentList,
+  momentNoticeList,
+  removeMoment,
+  removeMomentComment,
+} from './moments/moments.ts';
+import {
   addBlack,
   addReport,
   applyFriend,
@@ -170,6 +183,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteFavourites,
   pinFavourite,
   unpinFavourite,
+  momentList,
+  momentById,
+  addMoment,
+  removeMoment,
+  interactionsByBatch,
+  interactionsById,
+  likeMoment,
+  addMomentComment,
+  removeMomentComment,
+  momentNoticeList,
+  clearMomentNotices,
   tabList,
   tabById,
   addTab,

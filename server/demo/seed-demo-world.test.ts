@@ -8,11 +8,14 @@ import { conversationSchema, type Conversation } from '../../contract/conversati
 import { isReactionId } from '../../contract/emoji/reactions.ts';
 import { messageSchema } from '../../contract/message.ts';
 import { CONTENT_TYPE, favouriteSchema } from '../../contract/http/favourites.ts';
+import { momentSchema } from '../../contract/http/moments/moments.ts';
 import { parsePayload } from '../../contract/payloads.ts';
 import { quietPorts, TEST_CONFIG } from '../../tests/support/test-server.ts';
 import { listFavourites } from '../commands/favourites/list-favourites.ts';
 import { loadConversations } from '../commands/conversations/load-conversation-page.ts';
 import { loadMessages } from '../commands/messages/load-messages.ts';
+import { listMoments } from '../commands/moments/list-moments.ts';
+import { countUnreadMoments } from '../commands/moments/publish-moments.ts';
 import { listPins } from '../commands/pins/list-pins.ts';
 import { readAccess } from '../policies/conversation-access.ts';
 import { canReadMedia } from '../policies/media-access.ts';
@@ -72,6 +75,17 @@ describe('the stored demo world', () => {
       )
       .execute();
     expect(rows).toHaveLength(3);
+  });
+
+  test('MOMENT-033 has moments with pictures, a video, likes and comments, whose files the reader can open, and no unread notice', async () => {
+    const { rows, total } = await listMoments({ db: core.db, viewer: ME, timeZone: 'Asia/Shanghai' }, { pageNum: 1, pageSize: 100 });
+    expect([total, rows.filter(({ video }) => video != null).length, new Set(rows.map(({ wtId }) => wtId)).size]).toEqual([12, 1, 11]);
+    expect(rows.map((row) => momentSchema.safeParse(row).success)).toEqual(rows.map(() => true));
+    expect(rows[0]).toMatchObject({ wtId: '10002', images: { length: 3 }, praiseCount: 4, commentCount: 3, minePraiseStatus: 1 });
+    expect(rows[0]?.commentsList[2]).toMatchObject({ replyUserWtId: ME, replyNickName: '陈屿' });
+    const files = rows.flatMap(({ images, video }) => [...images, ...(video == null ? [] : [video.url, video.cover])]);
+    for (const file of files) expect(await canReadMedia(core.db, ME, file.slice('/media/'.length)), file).toBe(true);
+    expect([await countUnreadMoments(core.db, ME), await countUnreadMoments(core.db, '10002')]).toEqual([0, 0]);
   });
 
   test('has a dozen favourites of all kinds for 陈屿, with files that 陈屿 can read', async () => {

@@ -12,6 +12,8 @@ import { buildDemoUsers } from './build-demo-users.ts';
 import { buildDemoWorld, listMembers } from './build-demo-world.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoGroup, DemoWorld } from './demo-world.ts';
+import { DEMO_MOMENTS } from './moments/demo-moments.ts';
+import { storeMoments } from './moments/store-moments.ts';
 import { storeFavourites } from './store-favourites.ts';
 import { buildConversationRows, type ConversationRows } from './world-rows.ts';
 
@@ -38,6 +40,7 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
     await storeMedia(unit, { world, rows, hashes });
     await storeConversations(unit, rows);
     await storeFavourites(unit, rows);
+    await storeMoments(unit);
   });
 }
 
@@ -114,6 +117,9 @@ type MediaInput = { world: DemoWorld; rows: readonly ConversationRows[]; hashes:
 async function storeMedia(unit: Unit, { world, rows, hashes }: MediaInput): Promise<void> {
   const owners = new Map<string, string>();
   for (const { mediaUses, messages } of rows) for (const use of mediaUses) owners.set(use.uuid, owners.get(use.uuid) ?? messages[use.seq - 1]?.sender ?? '');
+  for (const { from, images = [] } of DEMO_MOMENTS) {
+    for (const { uuid } of images.map(findMedium)) owners.set(uuid, owners.get(uuid) ?? from);
+  }
   for (const person of [...world.people, ...world.systemContacts]) owners.set(findMedium(person.avatarFile).uuid, person.wtId);
   for (const group of world.groups) owners.set(findMedium(group.avatarFile).uuid, group.owner);
   const media = world.media.map((medium, index) => ({

@@ -19,6 +19,7 @@ const REACH_RULES = {
   join: 'judgeEntry: a person whom the limits and the blacklist of a group admit reaches its members, or its owner and admins with an application',
   members: 'requireOwnGroup: a member reaches all members with the own row',
   managers: 'requireManagedGroup: owner and admins reach all members, and former members who keep a message that goes away',
+  moments: 'listReaders and postMomentNotice: people who may see the moment, and likes and comments only where they may see the person who acts',
   operator: 'the operator, who alone reaches the commands of admin/: every account the command names, or can see the content',
   self: 'the sessions of the user who acts',
   caller: 'the rule of the command that calls this one',
@@ -56,6 +57,11 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/admin/set-membership.ts': [{ events: ['data.update'], by: 'a membership', receives: 'the sessions of that account', rule: 'operator' }],
   'commands/favourites/add-favourite.ts': [{ events: ['data.update'], by: 'a new favourite', receives: 'own sessions', rule: 'self' }],
   'commands/favourites/change-favourites.ts': [{ events: ['data.update'], by: 'a change of favourites', receives: 'own sessions', rule: 'self' }],
+  'commands/moments/publish-moments.ts': [
+    { events: ['data.update'], by: 'a moment, a like, a comment or its end', receives: 'own sessions, and the author of the moment', rule: 'moments' },
+    { events: ['notice data'], by: 'a moment or its end', receives: 'people who may see it', rule: 'moments' },
+    { events: ['notice moments'], by: 'a notice or its end, reading or clearing the notices', receives: 'the user with the notices', rule: 'moments' },
+  ],
   'commands/tabs/add-tab.ts': [{ events: ['data.update'], by: 'a new tab', receives: 'own sessions', rule: 'self' }],
   'commands/tabs/change-tabs.ts': [{ events: ['data.update'], by: 'a change of tabs', receives: 'own sessions', rule: 'self' }],
   'commands/tabs/publish-tabs.ts': [{ events: ['data.update'], by: 'a friendship or membership of a tab', receives: 'the owner of the tab', rule: 'self' }],
@@ -218,6 +224,8 @@ export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = 
 export const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
 /** A notice or an application, with the counts of the lists. */
 export const NOTIFIED = ['data.update', 'notice data', 'notice groupNotices'] as const;
+/** A like or a comment reaches the author of the moment, and a reply the person whom it answers. */
+export const ACTED_ON_MOMENT: readonly Reach[] = [{ rule: 'moments', events: ['data.update', 'notice data', 'notice moments'] }];
 export const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;
 
 /** Calls that a restricted account may make although other users notice them, with the reason why they are not refused with 20012. */

@@ -129,6 +129,6 @@ function liveSocketOf(caller: Caller, { close, send, language }: NotifyPeer): Li
 /** The first frames of a connection: whether the replay is complete, the current counts, and the missed frames. */
 async function readOpening(core: ServerCore, userId: string, since: string): Promise<NoticeFrame[]> {
   const missed = await readMissedFrames(core.db, { userId, since, now: core.ports.clock.now() });
-  const counts = await readNoticeCounts(core.db, userId);
+  const counts = await readNoticeCounts(core, userId);
   return missed === undefined ? counts : [REPLAYED, ...counts, ...missed];
 }

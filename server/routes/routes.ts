@@ -8,6 +8,7 @@ import { GROUP_ADMIN_ROUTES } from './group-admin-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
 import { LOGIN_ROUTES } from './login-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
+import { MOMENT_ROUTES } from './moment-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import type { Route } from './route.ts';
 import { TAB_ROUTES } from './tab-routes.ts';
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   ...GROUP_ADMIN_ROUTES,
   ...MESSAGE_ROUTES,
   ...CHAT_ROUTES,
+  ...MOMENT_ROUTES,
   ...TAB_ROUTES,
   ...DEVICE_ROUTES,
   ...UPLOAD_ROUTES,

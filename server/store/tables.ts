@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { BlacklistTable, FriendAppliesTable, FriendsTable, FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
 import type { GroupAppliesTable, GroupBlacklistTable, GroupNoticesTable } from './groups/group-tables.ts';
+import type { MomentTables } from './moments/moment-tables.ts';
 import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
@@ -330,7 +331,7 @@ type NoticeFramesTable = {
 };
 type NoticeTargetsTable = { userId: string; frameId: number };
 
-export type Tables = {
+export type Tables = MomentTables & {
   users: UsersTable;
   userConfigs: UserConfigsTable;
   sessions: SessionsTable;

@@ -45,6 +45,8 @@ const TEXTS: Readonly<Record<number, string>> = {
   [CODE.tabLimit]: `分组数量已达上限，最多 ${LIMITS.tabs} 个`,
   [CODE.tabNameUsed]: '分组名称已存在',
   [CODE.favouriteLimit]: `收藏数量已达上限，最多 ${LIMITS.favourites} 条`,
+  [CODE.momentLimit]: `动态数量已达上限，最多 ${LIMITS.moments} 条`,
+  [CODE.momentCommentLimit]: `该动态的评论已达上限，最多 ${LIMITS.momentComments} 条`,
   [CODE.nameReserved]: '该名称为系统保留，不能使用',
   [CODE.storageFull]: '服务器存储空间不足，请稍后再试',
   [CODE.tooManyRequests]: '操作过于频繁，请稍后再试',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallerName, Given, HttpWorld } from './http-world.ts';
 import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
 import { GROUP_ADMIN_SAMPLES } from './group-samples.ts';
+import { MOMENT_SAMPLES } from './moment-samples.ts';
 import { putFriend } from '../../server/store/friends/friends.ts';
 import { putApplyRow } from '../../server/store/friends/friend-applies.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
@@ -335,6 +336,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ...inOtherGroups({ userWtId: '10005', lastMessageSequence: '1' }),
   },
   ...GROUP_ADMIN_SAMPLES,
+  ...MOMENT_SAMPLES,
   'POST /message/batchSend': {
     own: () => body({ toList: [{ conversationID: HELPER }], messages: [{ type: 'TIMTextElem', payload: { text: 'x' } }] }),
     foreign: (world) => body({ toList: [{ conversationID: HELPER }], messages: [{ ID: world.messages.foreign }] }),

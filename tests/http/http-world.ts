@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { addMoment } from '../../server/commands/moments/add-moment.ts';
+import { addComment } from '../../server/commands/moments/change-comments.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
 import { clientHash, TEST_PASSWORD } from '../support/client-hash.ts';
 import { aPng, bytesOf } from '../support/media-bytes.ts';
@@ -39,6 +41,8 @@ export type HttpWorld = {
   readonly foreignTag: string;
   readonly foreignTab: string;
   readonly foreignDevice: string;
+  /** By a person without friends, with a comment of that person. */
+  readonly foreignMoment: { id: string; commentId: string };
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** A hash of everything that a refusal may not change: all tables except those that count attempts. */
   fingerprint(): Promise<string>;
@@ -107,6 +111,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
   const foreignTab = idOf(await foreign.post('/sessionGroup/add', { groupName: '别人的', relationList: [] }));
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
+  const foreignMoment = await shareMoment(server, FOREIGN_PAIR[1]);
   await changeStanding(server);
   return {
     server,
@@ -118,11 +123,20 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     foreignFavourite,
     foreignTab,
     foreignDevice: foreign.deviceId,
+    foreignMoment,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
     fingerprint: () => fingerprint(server),
     received: () => countReceived(sockets),
     close: () => server.close(),
   };
+}
+
+/** A moment for all friends, with a comment of its author. */
+export async function shareMoment({ core }: TestServer, userId: string): Promise<HttpWorld['foreignMoment']> {
+  return core.write(async (unit) => {
+    const id = await addMoment(unit, { userId, origin: '', given: { content: '今天', visibility: 0 } });
+    return { id, commentId: await addComment(unit, userId, { friendsCircleId: id, content: '补充' }) };
+  });
 }
 
 function idOf(answer: Envelope): string {

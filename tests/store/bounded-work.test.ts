@@ -19,6 +19,7 @@ import { recallAllButFew, recallMemberMessagesOf } from '../../server/commands/g
 import { readHistory } from '../../server/commands/messages/read-history.ts';
 import { readMergedRecord } from '../../server/commands/messages/read-merged-record.ts';
 import { readFriendInfo } from '../../server/commands/people/find-people.ts';
+import { listMoments } from '../../server/commands/moments/list-moments.ts';
 import { readFriends } from '../../server/commands/people/read-friends.ts';
 import { searchMessages } from '../../server/commands/search/search-messages.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
@@ -216,6 +217,39 @@ describe.each(databases)('one request on %s', (name, start) => {
     await expectWork((db) => listFavourites(db, search), { queries: 15, rows: LIMITS.favourites * 4 + AROUND });
     expect(await listFavourites(core.db, search)).toMatchObject({ rows: [{ collectTitle: 'one more' }], total: 1 });
     expect(await countTurns(() => listFavourites(core.db, search))).toBeGreaterThan(10);
+  });
+
+  test('MOMENT-012 a page of moments reads a timeline, or the moments of one person, however many moments there are', async () => {
+    const friend = (await readFriends(core.db, ME, CONTEXT))[0]?.wtId ?? '';
+    const momentOf = (authorId: string) => (index: number) => ({
+      id: `${authorId}-${index}`,
+      authorId,
+      content: 'a',
+      images: '[]',
+      video: null,
+      visibility: index % 3,
+      createdAt: NOW - index,
+    });
+    const moments = upTo(LIMITS.moments).map(momentOf(friend));
+    await insertRows(core.db, 'moments', [...moments, ...upTo(MANY * 2).map(momentOf(OTHER))]);
+    const rows = moments.slice(0, LIMITS.timeline + 500).map(({ id, authorId, visibility, createdAt }) => ({ momentId: id, authorId, visibility, createdAt }));
+    for (const userId of [ME, ...upTo(10).map((index) => `owner-${index}`)]) {
+      await insertRows(
+        core.db,
+        'momentTimelines',
+        rows.map((row) => ({ ...row, userId })),
+      );
+    }
+    await sql`analyze`.execute(core.db);
+    const read = (page: { pageNum: number; wtId?: string }) => (db: Db) =>
+      listMoments({ db, viewer: ME, timeZone: 'Asia/Shanghai' }, { pageSize: 10, ...page });
+    const all = await read({ pageNum: 1, wtId: friend })(core.db);
+    // Of three moments one is for all friends, and one excludes no tag that is left.
+    expect([all.rows.length, all.total]).toEqual([10, LIMITS.moments * (2 / 3)]);
+    for (const pageNum of [1, 60]) {
+      await expectWork(read({ pageNum }), { queries: 30, rows: LIMITS.timeline * 3 + AROUND * 2 });
+      await expectWork(read({ pageNum, wtId: friend }), { queries: 30, rows: LIMITS.moments * 3 + AROUND * 2 });
+    }
   });
 
   test('a list of 3,000 friends is read in steps, between which other requests are answered', async () => {

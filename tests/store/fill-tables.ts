@@ -96,6 +96,13 @@ export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   conversationTabs: { rows: 20_000, columns: { userId: PERSON, id: uuidOf('t'), name: `'t' || n`, isOwn: '1', sort: 'n', createdAt: AT } },
   conversationTabMembers: { rows: 40_000, columns: { tabId: `'t-' || (n / 2)`, sessionId: `'f' || n`, sessionType: '0', place: 'n' } },
   complaints: { rows: 5000, columns: { id: uuidOf('c'), userId: PERSON, targetId: OTHER, createdAt: AT } },
+  moments: { rows: 20_000, columns: { id: uuidOf('mo'), authorId: PERSON, content: `'word'`, images: `'[]'`, visibility: 'n % 3', createdAt: AT } },
+  momentTags: { rows: 10_000, columns: { momentId: uuidOf('mo'), tagId: uuidOf('tag') } },
+  momentMedia: { rows: 10_000, columns: { uuid: uuidOf('u'), authorId: PERSON, momentId: uuidOf('mo') } },
+  momentTimelines: { rows: 40_000, columns: { userId: PERSON, createdAt: AT, momentId: uuidOf('mo'), authorId: OTHER, visibility: 'n % 3' } },
+  momentLikes: { rows: 20_000, columns: { momentId: `'mo-' || (n / 4)`, userId: `'f' || n`, createdAt: AT } },
+  momentComments: { rows: 20_000, columns: { id: uuidOf('mc'), momentId: `'mo-' || (n / 4)`, authorId: PERSON, content: `'word'`, createdAt: AT } },
+  momentNotices: { rows: 20_000, columns: { id: uuidOf('mn'), userId: PERSON, type: '1', momentId: `'mo-' || (n / 4)`, actorId: OTHER, createdAt: AT } },
   noticeFrames: { rows: 20_000, columns: { type: '1', data: `'{}'`, createdAt: AT } },
   noticeTargets: { rows: 20_000, columns: { userId: PERSON, frameId: 'n' } },
 };

@@ -226,10 +226,10 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
     });
 
     test('adds to counters and sets them', async () => {
-      await addToCounter(db, '10001', 'moments');
-      await addToCounter(db, '10001', 'moments');
+      await addToCounter(db, '10001', 'othersNotice');
+      await addToCounter(db, '10001', 'othersNotice');
       await setCounter(db, '10001', { name: 'joinApply', count: 4 });
-      expect(await listCounters(db, '10001')).toEqual({ friendApply: 0, moments: 2, joinApply: 4, othersNotice: 0, myApply: 0 });
+      expect(await listCounters(db, '10001')).toEqual({ friendApply: 0, joinApply: 4, othersNotice: 2, myApply: 0 });
     });
 
     test('appends events to each log with its own pts, and one body for several logs', async () => {

@@ -8,6 +8,8 @@ import {
 } from '../../store/cleanup/expired-rows.ts';
 import { deleteOldGroupApplies } from '../../store/groups/group-applies.ts';
 import { deleteOldGroupNotices, deleteSurplusGroupNotices } from '../../store/groups/group-notices.ts';
+import { deleteOldMomentNotices, deleteSurplusMomentNotices } from '../../store/moments/moment-notices.ts';
+import { deleteSurplusOfTimelines } from '../../store/moments/timelines.ts';
 import { deleteUnusedMedia, deleteUnusedMergedRecords, listUnknownContents, type MediaSource } from '../../store/cleanup/unused-media.ts';
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { capSessions } from '../account/cap-session.ts';
@@ -29,6 +31,7 @@ const KEPT_MS = {
   unusedMedia: 90 * DAY_MS,
   unusedMergedRecords: DAY_MS,
   groupNotices: 90 * DAY_MS,
+  momentNotices: 90 * DAY_MS,
 };
 /** Pages of uploads that one run reads. The next run continues after them. */
 const MEDIA_PAGES = 20;
@@ -68,6 +71,8 @@ const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promi
   'merged records': (host) => turnPages(host, (unit, after) => deleteUnusedMergedRecords(unit.db, { after, before: unit.now - KEPT_MS.unusedMergedRecords })),
   'applications to groups': (host) => repeat(host, (unit) => deleteOldGroupApplies(unit.db, unit.now - KEPT_MS.groupNotices)),
   'notices of groups': cleanGroupNotices,
+  'notices about moments': cleanMomentNotices,
+  timelines: (host) => turnPages(host, (unit, after) => deleteSurplusOfTimelines(unit.db, { after, most: LIMITS.timeline })),
   'unused uploads': cleanMedia,
   'files without an upload': cleanFolder,
 };
@@ -96,6 +101,11 @@ async function cleanUploads(host: CommandHost): Promise<void> {
 async function cleanGroupNotices(host: CommandHost): Promise<void> {
   await repeat(host, (unit) => deleteOldGroupNotices(unit.db, unit.now - KEPT_MS.groupNotices));
   await turnPages(host, (unit, after) => deleteSurplusGroupNotices(unit.db, { after, most: LIMITS.groupNotices }));
+}
+
+async function cleanMomentNotices(host: CommandHost): Promise<void> {
+  await repeat(host, (unit) => deleteOldMomentNotices(unit.db, unit.now - KEPT_MS.momentNotices));
+  await turnPages(host, (unit, after) => deleteSurplusMomentNotices(unit.db, { after, most: LIMITS.momentNotices }));
 }
 
 async function cleanMedia(host: CommandHost, places: Places): Promise<void> {

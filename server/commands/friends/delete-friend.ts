@@ -5,6 +5,7 @@ import { c2cConversationId } from '../../../contract/ids.ts';
 import { isApart } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { deleteFriend as deleteRow, readRelation } from '../../store/friends/friends.ts';
+import { removeAuthorFromTimeline } from '../../store/moments/timelines.ts';
 import { deleteTagsOfFriend, listTagIdsOfFriend } from '../../store/friends/friend-tags.ts';
 import { deleteConversation } from '../conversations/change-conversation.ts';
 import { emitDataUpdate, emitEvent, type Unit } from '../unit.ts';
@@ -23,6 +24,8 @@ export async function deleteFriend(unit: Unit, { userId, friendId, origin }: Inp
   const hadTags = (await listTagIdsOfFriend(unit.db, userId, friendId)).length > 0;
   await deleteRow(unit.db, userId, friendId);
   await deleteTagsOfFriend(unit.db, userId, friendId);
+  await removeAuthorFromTimeline(unit.db, userId, friendId);
+  await removeAuthorFromTimeline(unit.db, friendId, userId);
   const id = c2cConversationId(friendId);
   await deleteConversation(unit, userId, { id, ids: [id], clearHistory: true, upTo: {}, marks: [MARK_HIDDEN] });
   await emitEvent(unit, [userId], { name: 'friend.delete', d: { wtId: friendId } });

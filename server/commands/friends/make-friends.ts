@@ -7,6 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { convKey, listStatesOfConversation } from '../../store/conversations/conversations.ts';
 import { countFriends, putFriend, readFriend, readRelation } from '../../store/friends/friends.ts';
+import { addAuthorToTimeline } from '../../store/moments/timelines.ts';
 import { countCommonGroups } from '../../store/groups/groups.ts';
 import { listWaitingBetween, updateApply } from '../../store/friends/friend-applies.ts';
 import { readSpeaker, readUser } from '../../store/account/users.ts';
@@ -45,6 +46,7 @@ export async function makeFriends(unit: Unit, input: NewFriendship): Promise<voi
     // A user who still lists the other gets no further row.
     if ((await readFriend(unit.db, ownerId, friendId)) === undefined) await refuseFullList(unit, ownerId);
     await putFriend(unit.db, { ownerId, friendId, source, shareWtId, remark: remarks[ownerId] ?? '', createdAt: unit.now });
+    await addAuthorToTimeline(unit.db, ownerId, { authorId: friendId, count: LIMITS.timeline });
   }
   for (const apply of await listWaitingBetween(unit.db, applicantId, agreedBy)) {
     const answer = { status: APPLY_STATUS.agreed, handledAt: unit.now, readAt: apply.readAt ?? unit.now };

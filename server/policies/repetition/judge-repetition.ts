@@ -3,6 +3,7 @@ import { JOIN_STATUS } from '../../../contract/http/groups/group-values.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { listFavouritesById } from '../../store/favourites/favourites.ts';
 import { listOwnTags } from '../../store/friends/friend-tags.ts';
+import { readComment } from '../../store/moments/interactions.ts';
 import { readTab } from '../../store/tabs/tabs.ts';
 import { readPin } from '../../store/pins/pins.ts';
 import { readRelation } from '../../store/friends/friends.ts';
@@ -15,6 +16,7 @@ import { messageOf } from '../../views/code-texts.ts';
 import { requireOwnGroup } from '../group-access.ts';
 import { judgeEntry, requirePublicGroup } from '../groups/group-entry.ts';
 import { canReadMedia } from '../media-access.ts';
+import { requireOwnMoment, requireVisibleMoment } from '../moments/moment-access.ts';
 import { refuseBlocked, requireReachOf } from '../reach.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
@@ -81,6 +83,20 @@ export async function requirePinAgain({ db }: Asked, pinId: string): Promise<voi
 export async function requireFavouriteAgain({ db, userId }: Asked, id: string): Promise<void> {
   const [row] = await listFavouritesById(db, [id]);
   if (row?.userId !== userId) refuse(CODE.notFound);
+}
+
+export async function requireOwnMomentAgain({ db, userId }: Asked, id: string): Promise<void> {
+  await requireOwnMoment(db, userId, id);
+}
+
+export async function requireVisibleMomentAgain({ db, userId }: Asked, id: string): Promise<void> {
+  await requireVisibleMoment(db, userId, id);
+}
+
+/** The comment may have been removed by its author or by that of the moment. */
+export async function requireMomentCommentAgain(asked: Asked, comment: { momentId: string; id: string }): Promise<void> {
+  await requireVisibleMomentAgain(asked, comment.momentId);
+  if ((await readComment(asked.db, comment.id)) === undefined) refuse(CODE.notFound);
 }
 
 export async function requireTagAgain({ db, userId }: Asked, id: string): Promise<void> {

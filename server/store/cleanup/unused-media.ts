@@ -7,7 +7,7 @@ export type MediaSource = { readonly createdAt: number; readonly uuid: string };
 export type RemovedMedia = { readonly contents: readonly string[]; readonly next: MediaSource | undefined };
 
 /**
- * Reads one page of the uploads from before `before` and removes the unreachable ones: no message, favourite or report names them, and they
+ * Reads one page of the uploads from before `before` and removes the unreachable ones: no message, favourite, moment or report names them, and they
  * are not the picture of a user or a group. Returns their contents, whose files may be unused now.
  */
 export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; before: number }): Promise<RemovedMedia> {
@@ -21,6 +21,7 @@ export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; befo
       'createdAt',
       select.exists(select.selectFrom('mediaUses').select('seq').whereRef('mediaUses.uuid', '=', 'media.uuid')).as('isSent'),
       select.exists(select.selectFrom('collectionMedia').select('userId').whereRef('collectionMedia.uuid', '=', 'media.uuid')).as('isKept'),
+      select.exists(select.selectFrom('momentMedia').select('momentId').whereRef('momentMedia.uuid', '=', 'media.uuid')).as('isShared'),
     ])
     .where('createdAt', '<', before)
     .where((where) =>
@@ -31,7 +32,7 @@ export async function deleteUnusedMedia(tx: Db, page: { after: MediaSource; befo
     .limit(REMOVED_AT_ONCE)
     .execute();
   // SQLite returns 0 and 1 where PostgreSQL returns false and true.
-  const unused = rows.filter((row) => row.isPublic === 0 && !row.isSent && !row.isKept);
+  const unused = rows.filter((row) => row.isPublic === 0 && !row.isSent && !row.isKept && !row.isShared);
   const reported = unused.length === 0 ? new Set<string>() : await readReportedMedia(tx);
   const removed = unused.filter(({ uuid }) => !reported.has(uuid));
   const uuids = removed.map((row) => row.uuid);

@@ -3,11 +3,11 @@ import { partsOf } from '../database/parts-of.ts';
 import type { Db } from '../tables.ts';
 
 /** Counts that the notification socket sends on every connect (protocol §6, N46). */
-export type CounterName = 'friendApply' | 'moments' | 'joinApply' | 'othersNotice' | 'myApply';
+export type CounterName = 'friendApply' | 'joinApply' | 'othersNotice' | 'myApply';
 
 export type Counters = Record<CounterName, number>;
 
-const NO_COUNTS: Counters = { friendApply: 0, moments: 0, joinApply: 0, othersNotice: 0, myApply: 0 };
+const NO_COUNTS: Counters = { friendApply: 0, joinApply: 0, othersNotice: 0, myApply: 0 };
 
 export async function listCounters(db: Db, userId: string): Promise<Counters> {
   return (await listCountersOf(db, [userId])).get(userId) ?? NO_COUNTS;
