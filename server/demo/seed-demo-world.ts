@@ -10,6 +10,7 @@ import { addToCounter } from '../store/conversations/unread-counters.ts';
 import { hasAnyUser, insertUser } from '../store/account/users.ts';
 import { buildDemoUsers } from './build-demo-users.ts';
 import { buildDemoWorld, listMembers } from './build-demo-world.ts';
+import { storeDemoGoods } from './demo-goods.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoGroup, DemoWorld } from './demo-world.ts';
 import { storeFavourites } from './store-favourites.ts';
@@ -38,6 +39,7 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
     await storeMedia(unit, { world, rows, hashes });
     await storeConversations(unit, rows);
     await storeFavourites(unit, rows);
+    await storeDemoGoods(unit);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { BlacklistTable, FriendAppliesTable, FriendsTable, FriendTagMembersTable, FriendTagsTable } from './friends/friend-tables.ts';
 import type { GroupAppliesTable, GroupBlacklistTable, GroupNoticesTable } from './groups/group-tables.ts';
 import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
+import type { AutoRepliesTable, CommoditiesTable, MembershipColumns, OrdersTable } from './membership/membership-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
@@ -22,13 +23,6 @@ export type UsersTable = {
   lockHash: string | null;
   lockSalt: string | null;
   lockTips: string;
-  vipStatus: number;
-  vipLevel: number;
-  vipExpireAt: number | null;
-  svipStatus: number;
-  svipLevel: number;
-  svipExpireAt: number | null;
-  wtCoin: number;
   /** Follows from `sentDays` (protocol N45). */
   level: number;
   /** On how many days the user has sent a message, and the last of them as `YYYY-MM-DD` in the configured zone. */
@@ -39,7 +33,7 @@ export type UsersTable = {
   prunedPts: number;
   lastSeenAt: number;
   createdAt: number;
-};
+} & MembershipColumns;
 
 export type UserConfigsTable = {
   userId: string;
@@ -375,6 +369,9 @@ export type Tables = {
   collections: FavouritesTable;
   collectionMedia: FavouriteMediaTable;
   noteUses: NoteUsesTable;
+  commodities: CommoditiesTable;
+  orders: OrdersTable;
+  autoReplies: AutoRepliesTable;
   conversationTabs: ConversationTabsTable;
   conversationTabMembers: ConversationTabMembersTable;
   complaints: ReportsTable;

@@ -16,7 +16,7 @@ test('a feature that the server does not support is 0, regardless of the configu
   const features = { moments: 1, membership: 1, groupTypes: 1, cloudSearch: 1 };
   expect(buildWebConfig(buildConfig({ features }), ORIGIN, 1).features).toMatchObject({
     moments: 0,
-    membership: 0,
+    membership: 1,
     groupTypes: 0,
     cloudSearch: 1,
   });

@@ -12,7 +12,9 @@ import { deleteUnusedMedia, deleteUnusedMergedRecords, listUnknownContents, type
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { capSessions } from '../account/cap-session.ts';
 import { pruneEvents } from '../account/prune-events.ts';
+import { deleteOldAutoReplies } from '../../store/messages/auto-replies.ts';
 import type { CommandHost } from '../host.ts';
+import { AUTO_REPLY_EVERY_MS } from '../messages/auto-reply.ts';
 import type { Unit } from '../unit.ts';
 
 export type Cleaner = {
@@ -68,6 +70,7 @@ const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promi
   'merged records': (host) => turnPages(host, (unit, after) => deleteUnusedMergedRecords(unit.db, { after, before: unit.now - KEPT_MS.unusedMergedRecords })),
   'applications to groups': (host) => repeat(host, (unit) => deleteOldGroupApplies(unit.db, unit.now - KEPT_MS.groupNotices)),
   'notices of groups': cleanGroupNotices,
+  'times of automatic replies': (host) => repeat(host, (unit) => deleteOldAutoReplies(unit.db, unit.now - AUTO_REPLY_EVERY_MS)),
   'unused uploads': cleanMedia,
   'files without an upload': cleanFolder,
 };

@@ -15,6 +15,7 @@ import { up as friendTags } from './013-friend-tags.ts';
 import { up as conversationTabs } from './014-conversation-tabs.ts';
 import { up as timedMutes } from './015-timed-mutes.ts';
 import { up as groupAdministration } from './016-group-administration.ts';
+import { up as membership } from './018-membership.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabase } from '../database/unusable-database.ts';
 
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '014-conversation-tabs': conversationTabs,
   '015-timed-mutes': timedMutes,
   '016-group-administration': groupAdministration,
+  '018-membership': membership,
 };
 
 /** Table in which the migrator stores the names of the applied migrations. */
