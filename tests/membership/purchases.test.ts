@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE } from '../../contract/codes.ts';
 import { askServer } from '../../server/admin/admin-socket.ts';
 import { executeCommand } from '../../server/admin/execute-command.ts';
@@ -18,7 +18,8 @@ import { BUYER, findContradictions, type Press, type PressedGoods } from './mone
 import { pressButtons } from './press-buttons.ts';
 
 const SEED = 20_261_128;
-const BUILD_TIMEOUT_MS = 240_000;
+/** Building the server, and starting and stopping PostgreSQL, on a busy machine. */
+const SETUP_TIMEOUT_MS = 240_000;
 const QUOTAS = { ...DEFAULT_CONFIG.quotas, orders: { count: 1_000_000_000, windowMs: 1000 } };
 const buyOn = (client: WireClient | undefined, goods: PressedGoods, key: string) => {
   if (client === undefined) throw new Error('no such device');
@@ -31,36 +32,6 @@ const databases: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['PostgreSQL', startPostgres],
 ];
 
-describe.each(databases)('the wallet on %s', (_name, start) => {
-  let cluster: PostgresCluster | undefined;
-  beforeAll(async () => {
-    cluster = await start();
-  }, BUILD_TIMEOUT_MS);
-  afterAll(() => cluster?.stop(), BUILD_TIMEOUT_MS);
-
-  test(
-    'MEMBER-010 is the first coins and those given less the paid orders, after retries, double clicks and two devices',
-    async () => {
-      const server = await startTestServer({
-        config: { quotas: QUOTAS },
-        ...(cluster === undefined ? {} : { databasePath: createPostgresDatabase(cluster) }),
-      });
-      onTestFinished(() => server.close());
-      const clients = [createWireClient(server.url), createWireClient(server.url)];
-      for (const client of clients) await client.logIn(BUYER);
-      const devices = {
-        buy: (device: number, goods: PressedGoods, key: string) => buyOn(clients[device], goods, key),
-        give: (amount: number) => executeCommand(server.core, { actor: 'test', argv: ['give-coins', BUYER, String(amount)] }),
-        recover: () => Promise.reject(new Error('no request may fail without a kill')),
-      };
-      const presses = await pressButtons(devices, { count: PURCHASES, random: createMulberry32(SEED) });
-      expect(await findContradictions(server.core.db, presses)).toEqual([]);
-      expect([countPaid(presses) > PURCHASES / 4, presses.length >= PURCHASES]).toEqual([true, true]);
-    },
-    RUN_TIMEOUT_MS,
-  );
-});
-
 /** The process ends itself between the debit and the commit, and between the commit and the answer. */
 const KILL_EVERY = Math.max(9, Math.ceil(PURCHASES / 40));
 const dieEvery = (counter: string, every: number) =>
@@ -72,39 +43,63 @@ const KILLS: BundlePatch = [
   [BEFORE_ANSWER, `${BEFORE_ANSWER} ${dieEvery('answers', KILL_EVERY + 2)}`],
 ];
 
-describe('the wallet of a server that is killed between debit and answer', () => {
-  let bundle: Bundle;
-  let entry: string;
-  let twice: string;
-  beforeAll(async () => {
-    bundle = await buildBundle('purchases-test');
-    entry = bundle.plant('dies-while-buying', KILLS);
-    // The debit commits alone: what a kill leaves of it is not repeated under the key.
-    twice = bundle.plant('forgets-the-key', [...KILLS, ['await keep(unit, own, mutation.again === void 0 ? { data } : { data: null });', '']]);
-  }, BUILD_TIMEOUT_MS);
-  afterAll(() => bundle.remove());
+let bundle: Bundle;
+let dying: string;
+beforeAll(async () => {
+  bundle = await buildBundle('purchases-test');
+  dying = bundle.plant('dies-while-buying', KILLS);
+}, SETUP_TIMEOUT_MS);
+afterAll(() => bundle.remove());
 
-  test.each(databases)(
-    'MEMBER-010 is the first coins and those given less the paid orders on %s',
-    async (_name, start) => {
-      const cluster = await start();
-      onTestFinished(() => cluster?.stop());
-      const { contradictions, presses, kills } = await buyThroughKills(entry, cluster === undefined ? undefined : createPostgresDatabase(cluster));
+describe.each(databases)('the wallet on %s', (_name, start) => {
+  let cluster: PostgresCluster | undefined;
+  const createDatabase = () => (cluster === undefined ? undefined : createPostgresDatabase(cluster));
+  beforeAll(async () => {
+    cluster = await start();
+  }, SETUP_TIMEOUT_MS);
+  afterAll(() => cluster?.stop(), SETUP_TIMEOUT_MS);
+
+  test(
+    'MEMBER-010 is the first coins and those given less the paid orders, after retries, double clicks and two devices',
+    async () => {
+      const databasePath = createDatabase();
+      const server = await startTestServer({ config: { quotas: QUOTAS }, ...(databasePath === undefined ? {} : { databasePath }) });
+      const clients = [createWireClient(server.url), createWireClient(server.url)];
+      for (const client of clients) await client.logIn(BUYER);
+      const devices = {
+        buy: (device: number, goods: PressedGoods, key: string) => buyOn(clients[device], goods, key),
+        give: (amount: number) => executeCommand(server.core, { actor: 'test', argv: ['give-coins', BUYER, String(amount)] }),
+        recover: () => Promise.reject(new Error('no request may fail without a kill')),
+      };
+      const presses = await pressButtons(devices, { count: PURCHASES, random: createMulberry32(SEED) });
+      const contradictions = await findContradictions(server.core.db, presses);
+      await server.close();
       expect(contradictions).toEqual([]);
-      expect([countPaid(presses) > PURCHASES / 4, kills > 3]).toEqual([true, true]);
+      expect([countPaid(presses) > PURCHASES / 4, presses.length >= PURCHASES]).toEqual([true, true]);
     },
     RUN_TIMEOUT_MS,
   );
 
   test(
-    'the same run detects a server that does not keep the key of a purchase',
+    'MEMBER-010 is the same for a server that is killed between debit and answer',
     async () => {
-      const { contradictions } = await buyThroughKills(twice, undefined, 30);
-      expect(contradictions.join('\n')).toMatch(/has several results|orders for/);
+      const { contradictions, presses, kills } = await buyThroughKills(dying, createDatabase());
+      expect(contradictions).toEqual([]);
+      expect([countPaid(presses) > PURCHASES / 4, kills > 3]).toEqual([true, true]);
     },
     RUN_TIMEOUT_MS,
   );
 });
+
+test(
+  'the same kills detect a server that does not keep the key of a purchase',
+  async () => {
+    const forgetful = bundle.plant('forgets-the-key', [...KILLS, ['await keep(unit, own, mutation.again === void 0 ? { data } : { data: null });', '']]);
+    const { contradictions } = await buyThroughKills(forgetful, undefined, 30);
+    expect(contradictions.join('\n')).toMatch(/has several results|orders for/);
+  },
+  RUN_TIMEOUT_MS,
+);
 
 type KilledRun = { contradictions: string[]; presses: Press[]; kills: number };
 

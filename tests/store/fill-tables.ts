@@ -93,7 +93,6 @@ export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   collections: { rows: 20_000, columns: { id: uuidOf('c'), userId: PERSON, contentType: '1', fields: `'{}'`, createdAt: AT } },
   collectionMedia: { rows: 5000, columns: { collectionId: uuidOf('c'), uuid: uuidOf('u'), userId: PERSON } },
   noteUses: { rows: 5000, columns: { noteId: uuidOf('n'), conv: CONV, seq: 'n' } },
-  commodities: { rows: 500, columns: { id: `'goods-' || n`, commodityType: 'n % 2 + 1', name: `'n'`, price: 'n', days: '30', createdAt: AT } },
   orders: { rows: 20_000, columns: { orderNo: uuidOf('o'), userId: PERSON, commodityId: `'goods-1'`, price: '1', days: '30', createdAt: AT } },
   autoReplies: { rows: 20_000, columns: { userId: PERSON, senderId: `'s' || n`, repliedAt: AT } },
   conversationTabs: { rows: 20_000, columns: { userId: PERSON, id: uuidOf('t'), name: `'t' || n`, isOwn: '1', sort: 'n', createdAt: AT } },

@@ -13,7 +13,7 @@ const benefitSchema = z.object({ image: text, imageName: text, key: absent(z.str
 const nextLevelSchema = z.object({ commodityType: commodityTypeSchema, level: z.number(), days: z.number() });
 
 /** MemberInfo of protocol §5. The expiries in milliseconds and `nextLevel` are [ext]. */
-export const memberInfoSchema = z.object({
+const memberInfoSchema = z.object({
   vipStatus: number,
   vipLevel: number,
   vipExpireDate: absent(z.string()),
@@ -28,7 +28,7 @@ export const memberInfoSchema = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfoSchema>;
 
-export const commoditySchema = z.object({
+const commoditySchema = z.object({
   id: idSchema,
   commodityType: commodityTypeSchema,
   name: text,
