@@ -35,6 +35,8 @@ export const CODE = {
   smsWrong: 11042,
   registerClosed: 11043,
   inviteWrong: 11044,
+  notEnoughCoins: 11051,
+  notOnSale: 11052,
   alreadyFriends: 11061,
   blockedByTarget: 11062,
   refusesThisWay: 11063,

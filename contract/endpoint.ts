@@ -15,6 +15,8 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly request: Request;
   readonly answer: Answer;
   readonly paged?: true;
+  /** Set if a request without an Idempotency-Key is refused with 400, because its repetition would have a second effect. */
+  readonly keyed?: true;
   /** Set if the answer carries a `cursor` beside `rows` while more pages follow (protocol §5 search). */
   readonly cursor?: true;
   /** Set if the URL carries query parameters. */

@@ -19,6 +19,7 @@ export type QuotaName =
   | 'newGroup'
   | 'batchSend'
   | 'edits'
+  | 'orders'
   | 'groupLookups'
   | 'groupJoins'
   | 'groupInvites'
@@ -140,7 +141,7 @@ export function buildConfig(change: ConfigChange = {}): ServerConfig {
 }
 
 /** Features of the contract that this server does not have. */
-const NOT_SERVED = { groupTypes: 0, membership: 0 } as const;
+const NOT_SERVED = { groupTypes: 0 } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -159,7 +160,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     cloudSearch: 1,
     groupTypes: 0,
     moments: 1,
-    membership: 0,
+    membership: 1,
     serverForward: 0,
     singleWeb: 0,
   },
@@ -192,6 +193,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     batchSend: { count: 30, windowMs: MINUTE_MS },
     // Each edit is an event in the log of every friend or member.
     edits: { count: 120, windowMs: 10 * MINUTE_MS },
+    // Each is an event in the log of every friend, because the level of the membership changes.
+    orders: { count: 60, windowMs: 10 * MINUTE_MS },
     // Each shows name and picture of a group to a person outside of it.
     groupLookups: { count: 60, windowMs: MINUTE_MS },
     // Each is a tip to all members, or work for the admins.

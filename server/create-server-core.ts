@@ -1,4 +1,5 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
+import { createMembershipExpirer } from './commands/membership/expire-memberships.ts';
 import { createMuteEnder } from './commands/conversations/end-mutes.ts';
 import { createCleaner, type Cleaner } from './commands/cleanup/clean-up.ts';
 import { enlargeGroups } from './commands/groups/enlarge-group.ts';
@@ -35,6 +36,8 @@ const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
 /** A mute ends on the server at most this much too late. Open devices end it on time themselves. */
 const END_MUTES_EVERY_MS = 60_000;
+/** The end of a membership is announced at most this much too late. Gates read the clock. */
+const EXPIRE_EVERY_MS = 60_000;
 /** More than the number of guesses that one address has before it is locked. */
 const MOST_PASSWORDS_WAITING = 64;
 
@@ -104,7 +107,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const writer = createWriter(database.db, config.groupCommit, metrics);
   const fanout = createFanout();
   const sockets = createLiveSockets({ db: database.db, ports, idleMs: config.session.idleMs });
-  const unitRates = createUnitRates(ports, config);
+  const shared = { ...createUnitRates(ports, config), online: { has: fanout.isOnline, knownSince: ports.clock.now() } };
   let isClosing = false;
 
   const keys = onceOnly(() => loadVapidKeys(options.dataDir));
@@ -123,7 +126,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
       return writer
         .write({
           run: async (tx) => {
-            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], stored: { messages: 0 }, ...unitRates };
+            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], stored: { messages: 0 }, ...shared };
             const result = await command(unit);
             const changed = takeSessionChanges(tx);
             sockets.invalidate(changed);
@@ -191,7 +194,11 @@ function startTimers(host: CommandHost, cleaner: Cleaner, receipts: ReceiptPubli
     // Sends receipts that could not be sent when they were due.
     receipts.resume().catch((error: unknown) => log.error('receipts not resumed', error));
   };
-  return [timers.every(PRUNE_EVERY_MS, prune), timers.every(END_MUTES_EVERY_MS, createMuteEnder(host))];
+  return [
+    timers.every(PRUNE_EVERY_MS, prune),
+    timers.every(END_MUTES_EVERY_MS, createMuteEnder(host)),
+    timers.every(EXPIRE_EVERY_MS, createMembershipExpirer(host)),
+  ];
 }
 
 /** Continues the work that was unfinished when the server stopped, and the work that a changed configuration requires. */

@@ -47,6 +47,7 @@ import {
 import { joinApplyList, myApplyList, otherNoticeList, readGroupNotices } from './groups/group-notices.ts';
 import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText } from './helper.ts';
 import { deviceList, deviceRemove, imToken, loginById, loginByPhone, loginStep2, loginStep2Tips, logout, register, resetPassword, smsCode } from './login.ts';
+import { commodityList, memberCentre, recharge, wallet } from './membership/membership.ts';
 import { reportDeletion, searchGroups, searchPairs } from './messages.ts';
 import {
   addMoment,
@@ -103,6 +104,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateProfile,
   changePassword,
   setLockPassword,
+  memberCentre,
+  commodityList,
+  wallet,
+  recharge,
   upload,
   uploadPart,
   uploadedParts,

@@ -1,6 +1,9 @@
+import { COMMODITY_TYPE } from '../../contract/http/membership/membership-rules.ts';
 import type { Account } from '../commands/admin/read-account.ts';
 import type { AdminAction } from '../store/account/admin-actions.ts';
 import type { Statistics } from '../store/account/statistics.ts';
+import type { Goods } from '../store/membership/goods.ts';
+import type { OrderRow } from '../store/membership/orders.ts';
 import type { Report } from '../store/reports/reports.ts';
 import { REPORT_KIND } from '../store/reports/reports.ts';
 
@@ -32,6 +35,16 @@ export function describeAccount(account: Account): string {
 function membershipText({ status, level, expireAt }: Account['vip']): string {
   if (status !== ACTIVE) return status === 0 ? 'never' : 'expired';
   return `level ${level}${expireAt === null ? '' : ` until ${timeText(expireAt)}`}`;
+}
+
+export function describeGoods({ id, commodityType, name, price, originalPrice, days, tag, removedAt }: Goods): string {
+  const about = [commodityType === COMMODITY_TYPE.vip ? 'VIP' : 'SVIP', `${days} days`, `${price} coins`];
+  const extra = [originalPrice === null ? '' : `instead of ${originalPrice}`, tag, removedAt === null ? '' : `removed ${timeText(removedAt)}`];
+  return onOneLine([id, name, ...about, ...extra.filter((part) => part !== '')].join('  '));
+}
+
+export function describeOrder({ orderNo, createdAt, name, price, days, commodityId }: OrderRow): string {
+  return onOneLine([timeText(createdAt), orderNo, `goods ${commodityId}`, name, `${days} days`, `${price} coins`].join('  '));
 }
 
 export function describeReport(report: Report): string {

@@ -3,6 +3,7 @@ import type { CommandHost } from '../commands/host.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { parseArguments, type AdminCommand, type Arguments } from './command.ts';
 import { CONTENT_COMMANDS } from './content-commands.ts';
+import { GOODS_COMMANDS } from './goods-commands.ts';
 
 /** A command as the terminal sends it; `actor` is the operator who gives it. */
 export type AdminRequest = { readonly actor: string; readonly argv: readonly string[]; readonly secret?: string | undefined };
@@ -11,7 +12,7 @@ export type AdminAnswer = { readonly exitCode: number; readonly text: string; re
 export const EXIT = { done: 0, failed: 1, badInput: 2 } as const;
 
 /** Commands that a running server executes, so that its sockets and caches follow the change. */
-export const SERVER_COMMANDS: Readonly<Record<string, AdminCommand>> = { ...ACCOUNT_COMMANDS, ...CONTENT_COMMANDS };
+export const SERVER_COMMANDS: Readonly<Record<string, AdminCommand>> = { ...ACCOUNT_COMMANDS, ...GOODS_COMMANDS, ...CONTENT_COMMANDS };
 
 export function parseCommand(argv: readonly string[]): { name: string; command: AdminCommand; parameters: Arguments } {
   const [name = '', ...rest] = argv;

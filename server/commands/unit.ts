@@ -17,6 +17,8 @@ export type Unit = {
   readonly deliveries: Delivery[];
   /** For the operator's metrics, counted after the commit. */
   readonly stored: { messages: number };
+  /** Users with a live engine socket, and since when this process has known them: at a start nobody is connected yet. */
+  readonly online: { has(userId: string): boolean; readonly knownSince: number };
   /** Messages per group and second; 0 = allowed, otherwise the milliseconds to wait. */
   readonly groupRate: KeyedBuckets;
   /** Limits the applications of one person that are sent to one target, and how often one person joins, or is invited to, one group. */

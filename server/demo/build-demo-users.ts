@@ -1,3 +1,4 @@
+import { DAYS_PER_MEMBERSHIP_LEVEL } from '../../contract/http/membership/membership-rules.ts';
 import { passwordPayload } from '../../contract/sign.ts';
 import { normalisePhone } from '../commands/account/log-in.ts';
 import type { CommandHost } from '../commands/host.ts';
@@ -10,6 +11,8 @@ import { hashText } from './mulberry32.ts';
 
 const DAY_MS = 86_400_000;
 const VIP_ACTIVE = 2;
+/** The days that the level of a membership takes (protocol N45). */
+const boughtFor = (level: number) => (level - 1) * DAYS_PER_MEMBERSHIP_LEVEL;
 /** The messages of the system contact mention 58 days left, two days before the seed time. */
 const VIP_DAYS_LEFT = 56;
 const WORLD_DAYS = 92;
@@ -55,8 +58,10 @@ async function buildUser(host: CommandHost, person: DemoPerson, known: Stretched
     level,
     sentDays: (level - 1) * DAYS_PER_LEVEL,
     createdAt: now - WORLD_DAYS * DAY_MS,
-    ...(person.vipLevel === undefined ? {} : { vipStatus: VIP_ACTIVE, vipLevel: person.vipLevel, vipExpireAt: expireAt }),
-    ...(person.svipLevel === undefined ? {} : { svipStatus: VIP_ACTIVE, svipLevel: person.svipLevel, svipExpireAt: expireAt }),
+    ...(person.vipLevel === undefined ? {} : { vipStatus: VIP_ACTIVE, vipLevel: person.vipLevel, vipExpireAt: expireAt, vipDays: boughtFor(person.vipLevel) }),
+    ...(person.svipLevel === undefined
+      ? {}
+      : { svipStatus: VIP_ACTIVE, svipLevel: person.svipLevel, svipExpireAt: expireAt, svipDays: boughtFor(person.svipLevel) }),
   };
 }
 

@@ -10,6 +10,7 @@ import { addToCounter } from '../store/conversations/unread-counters.ts';
 import { hasAnyUser, insertUser } from '../store/account/users.ts';
 import { buildDemoUsers } from './build-demo-users.ts';
 import { buildDemoWorld, listMembers } from './build-demo-world.ts';
+import { storeDemoGoods } from './demo-goods.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoGroup, DemoWorld } from './demo-world.ts';
 import { DEMO_MOMENTS } from './moments/demo-moments.ts';
@@ -41,6 +42,7 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
     await storeConversations(unit, rows);
     await storeFavourites(unit, rows);
     await storeMoments(unit);
+    await storeDemoGoods(unit);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isAutoReply } from '../../contract/http/membership/auto-reply.ts';
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { hasEscapedNul, isJsonWithinDepth, parseOutside } from '../../contract/safe-json.ts';
 import { hasBytesWithin } from '../../contract/lengths.ts';
@@ -22,6 +23,7 @@ export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' |
   if (!hasBytesWithin(`${JSON.stringify(message.payload)}${message.cloudCustomData}`, LIMITS.messageBytes)) refuse(ENGINE_CODE.tooLong);
   const typed = parsePayload(message.type, message.payload);
   if (typed === undefined || !hasPlainNumbers(typed)) return refuse(ENGINE_CODE.malformed);
+  if (isAutoReply(message.cloudCustomData)) refuse(ENGINE_CODE.forbidden);
   if (typed.type === 'TIMCustomElem') refuseReserved(typed.payload.data);
   if (typed.type === 'TIMRelayElem') {
     // The server builds the list from messages that the sender can see and ignores the client's list, key and depth.

@@ -38,7 +38,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/account/announce-profile.ts': [
     {
       events: ['profile.update'],
-      by: 'a change of name, picture, text or level, or of what is hidden',
+      by: 'a change of name, picture, text, level or membership, or of what is hidden',
       receives: 'own sessions and watchers',
       rule: 'watchers',
     },
@@ -54,7 +54,6 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/admin/mark-risky.ts': [
     { events: ['msg.modify'], by: 'a mark on a message or on a file', receives: 'everyone who can see the message', rule: 'operator' },
   ],
-  'commands/admin/set-membership.ts': [{ events: ['data.update'], by: 'a membership', receives: 'the sessions of that account', rule: 'operator' }],
   'commands/favourites/add-favourite.ts': [{ events: ['data.update'], by: 'a new favourite', receives: 'own sessions', rule: 'self' }],
   'commands/favourites/change-favourites.ts': [{ events: ['data.update'], by: 'a change of favourites', receives: 'own sessions', rule: 'self' }],
   'commands/moments/publish-moments.ts': [
@@ -142,6 +141,9 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/groups/publish-group.ts': [
     { events: ['group.update', 'notice group'], by: 'a change by owner or admin', receives: 'all members', rule: 'managers' },
     { events: ['group.update', 'notice group'], by: 'a new name or remark', receives: 'own sessions', rule: 'self' },
+  ],
+  'commands/membership/change-terms.ts': [
+    { events: ['data.update'], by: 'a purchase, a membership by the operator, the end of one', receives: 'own sessions', rule: 'self' },
   ],
   'commands/messages/append-message.ts': [
     { events: ['msg.new'], by: 'a message', receives: 'the pair, or all members; of a tip those it is for', rule: 'send' },

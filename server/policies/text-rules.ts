@@ -16,12 +16,18 @@ export function refuseSensitiveText(config: ServerConfig, text: string): void {
  * Applies the operator's two lists to messages: words that a client should have stopped, and words that only the server knows (3123,
  * 80001).
  */
-export function refuseListedText({ blockedWords, sensitiveWords }: Lists, ...stated: readonly unknown[]): void {
-  if (blockedWords.length === 0 && sensitiveWords.length === 0) return;
+export function refuseListedText(lists: Lists, ...stated: readonly unknown[]): void {
+  const code = findListedText(lists, ...stated);
+  if (code !== undefined) refuse(code);
+}
+
+/** The code with which a message of these texts would be refused. */
+export function findListedText({ blockedWords, sensitiveWords }: Lists, ...stated: readonly unknown[]): number | undefined {
+  if (blockedWords.length === 0 && sensitiveWords.length === 0) return undefined;
   const texts = stated.flatMap(textsOf);
   const has = (word: string) => texts.some((text) => text.includes(word));
-  if (blockedWords.some(has)) refuse(ENGINE_CODE.blockedWord);
-  if (sensitiveWords.some(has)) refuse(ENGINE_CODE.sensitiveText);
+  if (blockedWords.some(has)) return ENGINE_CODE.blockedWord;
+  return sensitiveWords.some(has) ? ENGINE_CODE.sensitiveText : undefined;
 }
 
 /**

@@ -346,7 +346,7 @@ describe('profile and settings', () => {
     }
   });
 
-  test('allows the auto-reply only for members', async () => {
+  test('AUTO-008 allows the auto-reply only for members', async () => {
     const member = await signedIn('10001');
     const plain = await signedIn('10004');
     expect(await plain.post('/user/userConfig', { autoReplyStatus: 1 })).toMatchObject({ code: 700 });

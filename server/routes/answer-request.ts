@@ -137,6 +137,7 @@ type Claimed = Pick<Gate, 'deviceId' | 'host'> & { route: Route; text: string; b
 
 function claimOf(request: FastifyRequest, { route, text, body, deviceId, host, caller }: Claimed): IdempotencyClaim | undefined {
   const key = headerOf(request, 'idempotency-key');
+  if (key === '' && route.endpoint.keyed === true) refuse(CODE.badRequest);
   if (key === '' || request.method === 'GET') return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) refuse(CODE.badRequest);
   const policy = route.repeated ?? refuse(CODE.generic);

@@ -7,6 +7,7 @@ import { FRIEND_ROUTES } from './friend-routes.ts';
 import { GROUP_ADMIN_ROUTES } from './group-admin-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
 import { LOGIN_ROUTES } from './login-routes.ts';
+import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { MOMENT_ROUTES } from './moment-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
@@ -18,6 +19,7 @@ import { UPLOAD_ROUTES } from './upload-routes.ts';
 export const ROUTES: readonly Route[] = [
   ...LOGIN_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...MEMBERSHIP_ROUTES,
   ...PEOPLE_ROUTES,
   ...FRIEND_ROUTES,
   ...GROUP_ROUTES,

@@ -3,6 +3,7 @@ import type { BlacklistTable, FriendAppliesTable, FriendsTable, FriendTagMembers
 import type { GroupAppliesTable, GroupBlacklistTable, GroupNoticesTable } from './groups/group-tables.ts';
 import type { MomentTables } from './moments/moment-tables.ts';
 import type { ConversationTabMembersTable, ConversationTabsTable } from './tabs/tab-tables.ts';
+import type { AutoRepliesTable, CommoditiesTable, MembershipColumns, OrdersTable } from './membership/membership-tables.ts';
 import type { AdminActionsTable, ReportsTable, RiskyContentsTable } from './account/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
@@ -23,13 +24,6 @@ export type UsersTable = {
   lockHash: string | null;
   lockSalt: string | null;
   lockTips: string;
-  vipStatus: number;
-  vipLevel: number;
-  vipExpireAt: number | null;
-  svipStatus: number;
-  svipLevel: number;
-  svipExpireAt: number | null;
-  wtCoin: number;
   /** Follows from `sentDays` (protocol N45). */
   level: number;
   /** On how many days the user has sent a message, and the last of them as `YYYY-MM-DD` in the configured zone. */
@@ -40,7 +34,7 @@ export type UsersTable = {
   prunedPts: number;
   lastSeenAt: number;
   createdAt: number;
-};
+} & MembershipColumns;
 
 export type UserConfigsTable = {
   userId: string;
@@ -376,6 +370,9 @@ export type Tables = MomentTables & {
   collections: FavouritesTable;
   collectionMedia: FavouriteMediaTable;
   noteUses: NoteUsesTable;
+  commodities: CommoditiesTable;
+  orders: OrdersTable;
+  autoReplies: AutoRepliesTable;
   conversationTabs: ConversationTabsTable;
   conversationTabMembers: ConversationTabMembersTable;
   complaints: ReportsTable;

@@ -23,6 +23,8 @@ const TEXTS: Readonly<Record<number, string>> = {
   [CODE.smsWrong]: '验证码错误或已失效',
   [CODE.registerClosed]: '暂未开放注册',
   [CODE.inviteWrong]: '邀请码错误',
+  [CODE.notEnoughCoins]: 'WT 币不足',
+  [CODE.notOnSale]: '该商品已下架',
   [CODE.alreadyFriends]: '你们已经是好友了',
   [CODE.blockedByTarget]: '对方已将你加入黑名单',
   [CODE.refusesThisWay]: '对方不允许通过该方式添加好友',

@@ -1,34 +1,33 @@
+import { MEMBERSHIP_STATUS } from '../../contract/http/membership/membership-rules.ts';
 import { HELPER_ID, PROFILE_NOT_FOUND_ID } from '../../contract/ids.ts';
 import type { EngineProfile, Profile, UserBrief } from '../../contract/people.ts';
 import type { Friend } from '../store/friends/friends.ts';
+import type { MembershipColumns } from '../store/membership/membership-tables.ts';
+import { statusAt, termOf } from '../store/membership/terms.ts';
 import { USER_STATE, type User, type UserConfigRow } from '../store/account/users.ts';
 
 export const HELPER_NAME = 'Wisp 助手';
 export const HELPER_AVATAR = '/helper.svg';
 
-const VIP_ACTIVE = 2;
-const VIP_EXPIRED = 1;
-
 export type VipFields = Pick<UserBrief, 'vipStatus' | 'vipLevel' | 'svipStatus' | 'svipLevel'>;
 
-/** A membership whose end has passed appears as expired, without a job at that moment (protocol N45). */
-export function vipFields(user: User, now: number): VipFields {
-  const status = (stored: number, expireAt: number | null) => (stored === VIP_ACTIVE && expireAt !== null && expireAt <= now ? VIP_EXPIRED : stored);
+/** The memberships at this moment. Every gate and every view reads them here (protocol N45). */
+export function vipFields(user: MembershipColumns, now: number): VipFields {
   return {
-    vipStatus: status(user.vipStatus, user.vipExpireAt),
+    vipStatus: statusAt(termOf(user, 'vip'), now),
     vipLevel: user.vipLevel,
-    svipStatus: status(user.svipStatus, user.svipExpireAt),
+    svipStatus: statusAt(termOf(user, 'svip'), now),
     svipLevel: user.svipLevel,
   };
 }
 
 /** Protocol C11. */
 export function isVip(fields: VipFields): boolean {
-  return isSvip(fields) || (fields.vipStatus === VIP_ACTIVE && fields.vipLevel > 0);
+  return isSvip(fields) || (fields.vipStatus === MEMBERSHIP_STATUS.active && fields.vipLevel > 0);
 }
 
 function isSvip(fields: VipFields): boolean {
-  return fields.svipStatus === VIP_ACTIVE && fields.svipLevel > 0;
+  return fields.svipStatus === MEMBERSHIP_STATUS.active && fields.svipLevel > 0;
 }
 
 export function vipTypeOf(fields: VipFields): number {

@@ -15,7 +15,7 @@ test('the client settings of the operator are in the web configuration', () => {
 test('a feature that the server does not support is 0, regardless of the configuration', () => {
   const features = { membership: 1, groupTypes: 1, cloudSearch: 1 };
   expect(buildWebConfig(buildConfig({ features }), ORIGIN, 1).features).toMatchObject({
-    membership: 0,
+    membership: 1,
     groupTypes: 0,
     cloudSearch: 1,
   });

@@ -7,6 +7,8 @@ export type ServerCommand = {
   readonly dataDir: string;
   /** A program with its arguments that runs the server, such as strace. */
   readonly under?: readonly string[];
+  /** Variables besides those of the folder, such as DATABASE_URL. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 export type ServerProcess = {
@@ -18,7 +20,7 @@ export type ServerProcess = {
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts a built server on a folder that survives it, as after a crash. */
-export async function startProcess({ entry, dataDir, under = [] }: ServerCommand): Promise<ServerProcess> {
+export async function startProcess({ entry, dataDir, under = [], environment: more = {} }: ServerCommand): Promise<ServerProcess> {
   const [program, ...rest] = [...under, process.execPath, entry];
   const environment = {
     ...process.env,
@@ -27,6 +29,7 @@ export async function startProcess({ entry, dataDir, under = [] }: ServerCommand
     DATA_DIR: dataDir,
     CONFIG_FILE: join(dataDir, 'config.json'),
     DIST_DIR: join(dataDir, 'no-client'),
+    ...more,
   };
   // Without io_uring every write of a file is a system call that strace can see.
   const child = spawn(program, rest, { cwd: dirname(entry), env: { ...environment, UV_USE_IO_URING: '0' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });

@@ -37,6 +37,8 @@ const SIGNED_OUT: ReadonlySet<unknown> = new Set([CODE.tokenMissing, CODE.tokenE
 
 const FIXED_TEXTS = [
   '10001',
+  '1001',
+  '1002',
   '10002',
   '10003',
   '10005',
@@ -127,6 +129,12 @@ function createSender(world: HostileWorld, random: Prng): { sendOne(): Promise<S
     return value;
   }
 
+  /** A key that was used with another request is refused, so endpoints that need a key mostly get a new one. */
+  function headersOf({ keyed }: Endpoint): Record<string, string> {
+    if (keyed === true && random.chance(0.8)) return { 'Idempotency-Key': `key-${random.below(1e9)}-new` };
+    return random.chance(0.2) ? { 'Idempotency-Key': random.pick(['key-1-key-1', 'key-2-key-2', 'x', 'k'.repeat(80)]) } : {};
+  }
+
   async function sendHttp(caller: string, endpoint: Endpoint): Promise<Outcome> {
     const input = inputOf(endpoint.query ?? endpoint.request);
     label = `${endpointName(endpoint)} as ${caller} ${showInput(input)}`;
@@ -137,7 +145,7 @@ function createSender(world: HostileWorld, random: Prng): { sendOne(): Promise<S
       path: `/api${endpoint.path}${query.slice(0, MAX_QUERY)}`,
       body: random.chance(0.02) ? random.pick(RAW_BODIES) : JSON.stringify(isInAddress ? {} : input),
       ...(endpoint.upload === undefined ? {} : { contentType: random.pick(FILE_TYPES) }),
-      headers: random.chance(0.2) ? { 'Idempotency-Key': random.pick(['key-1-key-1', 'key-2-key-2', 'x', 'k'.repeat(80)]) } : {},
+      headers: headersOf(endpoint),
     });
     known.learn(envelope);
     const code = envelope?.code;

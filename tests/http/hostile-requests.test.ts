@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -53,7 +53,7 @@ function expectTame(answer: { status: number; text: string; code: number }, hint
 }
 
 async function fireTame(name: string, endpoint: Endpoint, text: string | Buffer): Promise<number> {
-  const answer = await fire({ path: endpoint.path, text });
+  const answer = await fire({ path: endpoint.path, text, ...(endpoint.keyed === true ? { headers: { 'Idempotency-Key': randomUUID() } } : {}) });
   expectTame(answer, `${name} ${String(text).slice(0, 200)}`);
   return answer.code;
 }

@@ -9,6 +9,7 @@ import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import type { SessionGroup } from '../../contract/http/tabs.ts';
 import type { Message } from '../../contract/message.ts';
 import { aMessage } from '../support/core-client.ts';
+import { SMALL_GOODS } from '../support/small-world.ts';
 import { clientHash } from '../support/client-hash.ts';
 import { aPng } from '../support/media-bytes.ts';
 
@@ -77,6 +78,9 @@ const inOtherGroups = (more: object) => ({
   hidden: 404,
 });
 const report = { complaintType: '1', complaintDetail: 'x', complaintImage: '00000000-0000-4000-8000-000000000000' };
+
+/** Goods of the other kind are as little on sale as goods that do not exist. */
+const purchase = (id: string): Given => ({ ...body({ id, commodityType: 1 }), headers: { 'Idempotency-Key': randomUUID() } });
 
 async function freshPin(world: HttpWorld): Promise<Given> {
   const { ID } = await freshMessage(world);
@@ -167,6 +171,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /user/updateMore': { own: () => body({ bio: '你好' }) },
   'POST /user/pwd': { own: () => body({ oldPwd: clientHash('wrong'), pwd: OWN_PASSWORD }), success: 11003 },
   'POST /user/step2pwd/set': { own: () => body({ pwd: clientHash('wrong'), enabled: 0 }), success: 11003 },
+  'GET /user/memberUser/centre': { own: () => empty },
+  'POST /user/memberUser/commodityList': { own: () => body({ commodityType: 1 }) },
+  'GET /user/userCoin/wallet': { own: () => empty },
+  'POST /user/order/recharge': {
+    own: () => purchase(SMALL_GOODS.vip),
+    foreign: () => purchase(SMALL_GOODS.svip),
+    missing: () => purchase('999999'),
+    hidden: 11052,
+  },
   'POST /oss/upload': { own: () => ({ file: aPng(1, 1) }), denied: { restricted: 20012 } },
   'POST /oss/uploadPart': {
     own: () => ({ query: { uploadId: randomUUID(), index: '0', total: '2' } }),

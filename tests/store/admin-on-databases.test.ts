@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passwordPayload } from '../../contract/sign.ts';
 import { executeCommand } from '../../server/admin/execute-command.ts';
 import { logIn } from '../../server/commands/account/log-in.ts';
+import { buyMembership } from '../../server/commands/membership/buy-membership.ts';
 import { addReport } from '../../server/commands/reports/add-report.ts';
 import { addPin } from '../../server/commands/pins/add-pin.ts';
 import { uploadFile } from '../../server/commands/uploads/upload-file.ts';
@@ -88,6 +89,37 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     expect(await give('membership 10001 vip --level 1 --days 1 --end')).toMatchObject({ exitCode: 2 });
   });
 
+  test('MEMBER-011 coins are given and taken within 0 and a thousand million, and each change is recorded', async () => {
+    const coins = async () => ((await give('account 10007')).data as { wtCoin: number }).wtCoin;
+    const before = await coins();
+    await Promise.all([give('give-coins 10007 30'), give('give-coins 10007 12'), give('take-coins 10007 2')]);
+    expect(await coins()).toBe(before + 40);
+    expect((await give(`take-coins 10007 ${before + 41}`)).text).toBe(`Account 10007 has only ${before + 40} coins.`);
+    expect((await give('give-coins 10007 1000000000')).text).toBe('An account holds at most 1000000000 coins.');
+    expect(await coins()).toBe(before + 40);
+    const rows = (await give('log --limit 1000')).data as { command: string; target: string; detail: string }[];
+    const recorded = rows
+      .filter(({ command, target }) => command.endsWith('-coins') && target === '10007')
+      .map(({ detail }) => (JSON.parse(detail) as { amount: number }).amount);
+    expect(recorded.sort((left, right) => left - right)).toEqual([-2, 12, 30]);
+  });
+
+  test('MEMBER-012 goods are added, changed and taken off sale, and what was bought is listed', async () => {
+    expect(await textOf('goods')).toBe('1001  VIP 30  VIP  30 days  10 coins\n1002  SVIP 30  SVIP  30 days  20 coins');
+    expect(await textOf('add-goods vip Quarter 900 90 --original 960 --tag best --image /membership/level-icon.svg --sort 2')).toBe('Goods 1003 are on sale.');
+    const added = { id: '1003', commodityType: 1, name: 'Quarter', price: 900, originalPrice: 960, days: 90, tag: 'best', sort: 2, removedAt: null };
+    expect((await give('goods')).data).toMatchObject([{ id: '1001' }, { id: '1002' }, added]);
+    expect(await textOf('edit-goods 1003 --name Season --original 0')).toBe('Goods 1003 are changed.');
+    expect(await textOf('edit-goods 1003 --days 92')).toBe('Goods 1004 are on sale instead of 1003.');
+    expect(await textOf('edit-goods 1003 --days 93')).toBe('No goods 1003 are on sale.');
+    await core.write((unit) => buyMembership(unit, '10005', { id: '1004', commodityType: 1 }));
+    expect(await textOf('remove-goods 1004')).toBe('Goods 1004 are no longer on sale.');
+    expect(await textOf('goods --all')).toMatch(/\n1003 {2}Season {2}VIP {2}90 days {2}900 coins {2}best {2}removed \S+\n1004 {2}Season/);
+    expect((await give('orders 10005')).data).toMatchObject([{ userId: '10005', commodityId: '1004', name: 'Season', price: 900, days: 92 }]);
+    expect(await textOf('orders 10005')).toMatch(/^\S+Z {2}\d{24} {2}goods 1004 {2}Season {2}92 days {2}900 coins$/);
+    expect(await textOf('orders 10006')).toBe('No orders.');
+  });
+
   test('every reader gets the mark of a risky message, its pin is removed, and the mark can be cleared', async () => {
     const alice = await connectUser(core, '10001');
     const bob = await connectUser(core, '10002');
@@ -156,6 +188,13 @@ describe.each(clusters)("the operator's commands on %s", (_name, start) => {
     ['ban 10001 --force', "Unknown option '--force'. Usage: admin ban <account> [--reason <text>]"],
     ['ban 99999', 'There is no account 99999.'],
     ['give-coins 10001 1.5', 'The amount takes a whole number from 1 to 1000000000.'],
+    ['add-goods gold Month 10 30', '"gold" is none of: vip, svip.'],
+    ['add-goods vip Month 0 30', 'The price takes a whole number from 1 to 1000000000.'],
+    ['add-goods vip Month 10 30 --original 10', 'The original price is above the price.'],
+    ['add-goods vip Month 10 30 --image javascript:x', 'An image is a path of this server or an address that begins with https://.'],
+    [`add-goods vip ${'x'.repeat(31)} 10 30`, 'A name has 1 to 30 characters.'],
+    ['edit-goods 1001', 'State what to change.'],
+    ['remove-goods 1', 'No goods 1 are on sale.'],
     ['constructor', 'There is no command "constructor": admin help lists them.'],
     ['decide-report 1 maybe', '"maybe" is none of: upheld, dismissed.'],
   ])('refuses "%s" with a sentence', async (line, text) => {

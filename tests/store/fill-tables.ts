@@ -93,6 +93,8 @@ export const FILLED: Partial<Record<keyof Tables, Filling>> = {
   collections: { rows: 20_000, columns: { id: uuidOf('c'), userId: PERSON, contentType: '1', fields: `'{}'`, createdAt: AT } },
   collectionMedia: { rows: 5000, columns: { collectionId: uuidOf('c'), uuid: uuidOf('u'), userId: PERSON } },
   noteUses: { rows: 5000, columns: { noteId: uuidOf('n'), conv: CONV, seq: 'n' } },
+  orders: { rows: 20_000, columns: { orderNo: uuidOf('o'), userId: PERSON, commodityId: `'goods-1'`, price: '1', days: '30', createdAt: AT } },
+  autoReplies: { rows: 20_000, columns: { userId: PERSON, senderId: `'s' || n`, repliedAt: AT } },
   conversationTabs: { rows: 20_000, columns: { userId: PERSON, id: uuidOf('t'), name: `'t' || n`, isOwn: '1', sort: 'n', createdAt: AT } },
   conversationTabMembers: { rows: 40_000, columns: { tabId: `'t-' || (n / 2)`, sessionId: `'f' || n`, sessionType: '0', place: 'n' } },
   complaints: { rows: 5000, columns: { id: uuidOf('c'), userId: PERSON, targetId: OTHER, createdAt: AT } },

@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
+import { listEndedTerms, listOrders } from '../../server/store/membership/orders.ts';
+import { MEMBERSHIP_KINDS } from '../../server/store/membership/terms.ts';
+import { putAutoReplyTime, readAutoReplyTime } from '../../server/store/messages/auto-replies.ts';
 import { listEndedMutes } from '../../server/store/conversations/conversations.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
@@ -50,7 +53,7 @@ const HASHED_FOR_A_PAGE = 'as "isSent"';
 const folder = mkdtempSync(join(tmpdir(), 'wisp-plans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every endpoint, every engine method that reads or writes rows, each clean-up step, the end of mutes, and the two starts. */
+/** Every endpoint, every engine method that reads or writes rows, each clean-up step, the ends of mutes and memberships, and the two starts. */
 async function runSession(world: HttpWorld): Promise<void> {
   const { core } = world.server;
   for (const endpoint of ENDPOINTS.filter((candidate) => endpointName(candidate) !== 'POST /user/logout')) {
@@ -92,6 +95,10 @@ async function runSession(world: HttpWorld): Promise<void> {
     ['groupAttrs', { groupID: '200001' }],
   ];
   for (const [method, params] of reads) expect(await bob.codeOf(method, params), method).toBe(0);
+  for (const kind of MEMBERSHIP_KINDS) await listEndedTerms(core.db, kind, { now: Date.now(), limit: 500, skipped: 0 });
+  await listOrders(core.db, '10001', 50);
+  await core.write(({ db, now }) => putAutoReplyTime(db, { userId: '10001', senderId: '10002', repliedAt: now }));
+  await readAutoReplyTime(core.db, { userId: '10001', senderId: '10002' });
   await listEndedMutes(core.db, { now: Date.now(), limit: 500, skipped: 0 });
   await core.push.drain();
   await core.cleanUp();

@@ -1,5 +1,7 @@
+import { COMMODITY_TYPE } from '../../contract/http/membership/membership-rules.ts';
 import { buildMessageId, c2cConversationId, groupConversationId } from '../../contract/ids.ts';
 import type { OutgoingMessage } from '../../contract/message.ts';
+import { addGoods } from '../../server/commands/admin/change-goods.ts';
 import { enlargeGroupIfDue } from '../../server/commands/groups/enlarge-group.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import { secondsOf, type Unit } from '../../server/commands/unit.ts';
@@ -39,6 +41,7 @@ export async function seedSmallWorld(host: CommandHost): Promise<void> {
     await makeFriends(unit);
     await makeGroup(unit);
     await greet(unit);
+    await putOnSale(unit);
   });
 }
 
@@ -46,6 +49,15 @@ async function makeFriends(unit: Unit): Promise<void> {
   for (const ownerId of FRIENDS) {
     for (const friendId of FRIENDS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
   }
+}
+
+/** The numbers of the goods of the small world, 30 days each. */
+export const SMALL_GOODS = { vip: '1001', svip: '1002' } as const;
+
+async function putOnSale(unit: Unit): Promise<void> {
+  const each = { days: 30, originalPrice: null, tag: '', image: '', sort: 0 };
+  await addGoods(unit, { ...each, commodityType: COMMODITY_TYPE.vip, name: 'VIP 30', price: 10 });
+  await addGoods(unit, { ...each, commodityType: COMMODITY_TYPE.svip, name: 'SVIP 30', price: 20 });
 }
 
 async function makeGroup(unit: Unit): Promise<void> {

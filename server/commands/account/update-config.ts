@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { CODE } from '../../../contract/codes.ts';
 import type { UserConfig, updateUserConfig as endpoint } from '../../../contract/http/account.ts';
+import { refuseListedText } from '../../policies/text-rules.ts';
 import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUserConfig, updateUserConfig, type User } from '../../store/account/users.ts';
@@ -34,8 +35,9 @@ export async function readConfig(db: Db, user: User, now: number): Promise<UserC
 }
 
 export async function updateConfig(unit: Unit, user: User, change: ConfigChange): Promise<null> {
-  const asksMembership = change.autoReplyStatus === 1 || (change.autoReplyMsg ?? '') !== '';
-  if (asksMembership && !isVip(vipFields(user, unit.now))) refuse(CODE.membershipNeeded);
+  const isAboutReply = change.autoReplyStatus !== undefined || change.autoReplyMsg !== undefined;
+  if (isAboutReply && !isVip(vipFields(user, unit.now))) refuse(CODE.membershipNeeded);
+  if (change.autoReplyMsg !== undefined) refuseListedText(unit.config, change.autoReplyMsg);
   const given = definedOf(change);
   if (Object.keys(given).length === 0) refuse(CODE.badRequest);
   const before = await readUserConfig(unit.db, user.id);

@@ -1,35 +1,34 @@
-import { updateUser } from '../../store/account/users.ts';
-import { announceProfile } from '../account/announce-profile.ts';
-import { emitDataUpdate, type Unit } from '../unit.ts';
+import { DAYS_PER_MEMBERSHIP_LEVEL, MEMBERSHIP_STATUS, membershipLevel } from '../../../contract/http/membership/membership-rules.ts';
+import { termOf, type MembershipKind, type Term } from '../../store/membership/terms.ts';
+import { changeTerms, extendTerm } from '../membership/change-terms.ts';
+import type { Unit } from '../unit.ts';
 import { findLivingAccount } from './find-account.ts';
 
+type Grant = { readonly level: number; readonly days: number };
 export type MembershipInput = {
   readonly account: string;
-  readonly kind: 'vip' | 'svip';
+  readonly kind: MembershipKind;
   /** Undefined ends the membership now. */
-  readonly grant: { readonly level: number; readonly days: number } | undefined;
+  readonly grant: Grant | undefined;
 };
-export type Membership = { readonly userId: string; readonly kind: 'vip' | 'svip'; readonly level: number; readonly expireAt: number };
-
-const DAY_MS = 86_400_000;
-const ACTIVE = 2;
-const EXPIRED = 1;
+export type Membership = { readonly userId: string; readonly kind: MembershipKind; readonly level: number; readonly expireAt: number };
 
 /** Adds days to the remaining time, as a purchase does (protocol N45). The level becomes the given one. */
 export async function setMembership(unit: Unit, { account, kind, grant }: MembershipInput): Promise<Membership> {
   const user = await findLivingAccount(unit.db, account);
-  const [isActive, left, had] =
-    kind === 'vip' ? [user.vipStatus === ACTIVE, user.vipExpireAt, user.vipLevel] : [user.svipStatus === ACTIVE, user.svipExpireAt, user.svipLevel];
-  const from = isActive ? Math.max(unit.now, left ?? unit.now) : unit.now;
-  const expireAt = grant === undefined ? unit.now : from + grant.days * DAY_MS;
-  const level = grant?.level ?? had;
-  const status = grant === undefined ? EXPIRED : ACTIVE;
-  await updateUser(
-    unit.db,
-    user.id,
-    kind === 'vip' ? { vipStatus: status, vipLevel: level, vipExpireAt: expireAt } : { svipStatus: status, svipLevel: level, svipExpireAt: expireAt },
-  );
-  await announceProfile(unit, user.id);
-  await emitDataUpdate(unit, [user.id], 'member');
-  return { userId: user.id, kind, level, expireAt };
+  const before = termOf(user, kind);
+  const term: Term = grant === undefined ? endTerm(before) : grantTerm(before, grant, unit.now);
+  await changeTerms(unit, user, { [kind]: term });
+  return { userId: user.id, kind, level: term.level, expireAt: term.expireAt ?? unit.now };
+}
+
+/** Without an expiry, because one in the future would count again (`statusAt`). */
+function endTerm(term: Term): Term {
+  return { ...term, status: MEMBERSHIP_STATUS.expired, expireAt: null };
+}
+
+/** A level that the bought days do not give counts as the days for it, so that the next purchase does not lower it. */
+function grantTerm(before: Term, { level, days }: Grant, now: number): Term {
+  const bought = membershipLevel(before.days) === level ? before.days : (level - 1) * DAYS_PER_MEMBERSHIP_LEVEL;
+  return { ...extendTerm(before, days, now), level, days: bought };
 }

@@ -14,7 +14,9 @@ import { deleteUnusedMedia, deleteUnusedMergedRecords, listUnknownContents, type
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { capSessions } from '../account/cap-session.ts';
 import { pruneEvents } from '../account/prune-events.ts';
+import { deleteOldAutoReplies } from '../../store/messages/auto-replies.ts';
 import type { CommandHost } from '../host.ts';
+import { AUTO_REPLY_EVERY_MS } from '../messages/auto-reply.ts';
 import type { Unit } from '../unit.ts';
 
 export type Cleaner = {
@@ -73,6 +75,7 @@ const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promi
   'notices of groups': cleanGroupNotices,
   'notices about moments': cleanMomentNotices,
   timelines: (host) => turnPages(host, (unit, after) => deleteSurplusOfTimelines(unit.db, { after, most: LIMITS.timeline })),
+  'times of automatic replies': (host) => repeat(host, (unit) => deleteOldAutoReplies(unit.db, unit.now - AUTO_REPLY_EVERY_MS)),
   'unused uploads': cleanMedia,
   'files without an upload': cleanFolder,
 };

@@ -1,4 +1,5 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { targetOf } from '../../../contract/ids.ts';
 import type { Message, OutgoingMessage, Payload } from '../../../contract/message.ts';
 import { canReadMedia, refuseRiskyMedia } from '../../policies/media-access.ts';
 import { checkPayload } from '../../policies/payload-rules.ts';
@@ -15,6 +16,7 @@ import { readMessageOfSender, type MessageRow } from '../../store/messages/messa
 import { parseStored } from '../../store/safe-json.ts';
 import { readSpeaker, type Speaker } from '../../store/account/users.ts';
 import { appendMessage } from './append-message.ts';
+import { replyAutomatically } from './auto-reply.ts';
 import { countSentDay } from './count-sent-day.ts';
 import { loadMessages } from './load-messages.ts';
 import { copyMergedRecord, emptyMergedRecord, fillMergedRecord, type FilledMergedRecord } from './fill-merged-record.ts';
@@ -79,6 +81,7 @@ async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Co
     ...authorFields(sender, audience),
   });
   await countSentDay(unit, sender);
+  if (message.type === 'TIMTextElem' && audience.group === undefined) await replyAutomatically(unit, senderId, targetOf(message.conversationID));
   const at = { conv, seq: sent.sequence };
   await recordUses(unit, at, content);
   await recordNote(unit, at, message);

@@ -16,6 +16,7 @@ import { up as conversationTabs } from './014-conversation-tabs.ts';
 import { up as timedMutes } from './015-timed-mutes.ts';
 import { up as groupAdministration } from './016-group-administration.ts';
 import { up as moments } from './017-moments.ts';
+import { up as membership } from './018-membership.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabase } from '../database/unusable-database.ts';
 
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '015-timed-mutes': timedMutes,
   '016-group-administration': groupAdministration,
   '017-moments': moments,
+  '018-membership': membership,
 };
 
 /** Table in which the migrator stores the names of the applied migrations. */
