@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
-import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ACCOUNT_ROUTES } from './account/account-routes.ts';
 import { CHAT_ROUTES } from './chat-routes.ts';
-import { DEVICE_ROUTES } from './device-routes.ts';
+import { DEVICE_ROUTES } from './account/device-routes.ts';
 import { FRIEND_ROUTES } from './friend-routes.ts';
 import { GROUP_ADMIN_ROUTES } from './group-admin-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
-import { LOGIN_ROUTES } from './login-routes.ts';
-import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
+import { LOGIN_ROUTES } from './account/login-routes.ts';
+import { MEMBERSHIP_ROUTES } from './account/membership-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { MOMENT_ROUTES } from './moment-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';

@@ -1,11 +1,11 @@
-import { subscribePush, syncDrafts, unsubscribePush } from '../../contract/http/devices.ts';
-import { draftSteps } from '../commands/drafts/sync-drafts.ts';
-import { subscribePush as subscribe, unsubscribePush as unsubscribe } from '../commands/push/subscribe-push.ts';
-import { runSteps } from '../commands/run-steps.ts';
-import { NOBODY } from '../policies/reach-table.ts';
-import * as again from '../policies/repetition/judge-repetition.ts';
-import { OWN_CHANGE, judged, unchanged } from '../policies/repetition/repetitions.ts';
-import { mutation, route, type Route } from './route.ts';
+import { subscribePush, syncDrafts, unsubscribePush } from '../../../contract/http/devices.ts';
+import { draftSteps } from '../../commands/drafts/sync-drafts.ts';
+import { subscribePush as subscribe, unsubscribePush as unsubscribe } from '../../commands/push/subscribe-push.ts';
+import { runSteps } from '../../commands/run-steps.ts';
+import { NOBODY } from '../../policies/reach-table.ts';
+import * as again from '../../policies/repetition/judge-repetition.ts';
+import { OWN_CHANGE, judged, unchanged } from '../../policies/repetition/repetitions.ts';
+import { mutation, route, type Route } from '../route.ts';
 
 export const DEVICE_ROUTES: readonly Route[] = [
   route(

@@ -1,18 +1,18 @@
-import { changePassword, readUserConfig, setLockPassword, updateProfile, updateUserConfig, userInfo } from '../../contract/http/account.ts';
-import { deviceList, deviceRemove, loginStep2, loginStep2Tips, register, resetPassword, smsCode } from '../../contract/http/login.ts';
-import * as password from '../commands/credentials/change-password.ts';
-import { listDevices, removeDevice } from '../commands/account/devices.ts';
-import { logInStep2, readLockTips } from '../commands/credentials/log-in-step2.ts';
-import { prepareAccount, registerAccount, registerAgain } from '../commands/credentials/register-account.ts';
-import { sendSmsCode } from '../commands/credentials/send-sms-code.ts';
-import * as lock from '../commands/credentials/set-lock-password.ts';
-import { readConfig, updateConfig } from '../commands/account/update-config.ts';
-import { toOwnProfile, updateProfile as changeProfile } from '../commands/account/update-profile.ts';
-import type { Stretched } from '../policies/limits/password-hasher.ts';
-import { deviceOf } from './device-of.ts';
-import { NOBODY, TIP } from '../policies/reach-table.ts';
-import { OWN_CHANGE, renewed, unkept } from '../policies/repetition/repetitions.ts';
-import { mutation, route, type Route, type UserCall } from './route.ts';
+import { changePassword, readUserConfig, setLockPassword, updateProfile, updateUserConfig, userInfo } from '../../../contract/http/account.ts';
+import { deviceList, deviceRemove, loginStep2, loginStep2Tips, register, resetPassword, smsCode } from '../../../contract/http/login.ts';
+import * as password from '../../commands/credentials/change-password.ts';
+import { listDevices, removeDevice } from '../../commands/account/devices.ts';
+import { logInStep2, readLockTips } from '../../commands/credentials/log-in-step2.ts';
+import { prepareAccount, registerAccount, registerAgain } from '../../commands/credentials/register-account.ts';
+import { sendSmsCode } from '../../commands/credentials/send-sms-code.ts';
+import * as lock from '../../commands/credentials/set-lock-password.ts';
+import { readConfig, updateConfig } from '../../commands/account/update-config.ts';
+import { toOwnProfile, updateProfile as changeProfile } from '../../commands/account/update-profile.ts';
+import type { Stretched } from '../../policies/limits/password-hasher.ts';
+import { deviceOf } from '../device-of.ts';
+import { NOBODY, TIP } from '../../policies/reach-table.ts';
+import { OWN_CHANGE, renewed, unkept } from '../../policies/repetition/repetitions.ts';
+import { mutation, route, type Route, type UserCall } from '../route.ts';
 
 const ownContext = (call: UserCall<unknown>) => ({ origin: call.origin.http, token: call.token });
 

@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pushPayloadSchema } from '../../contract/http/devices.ts';
-import { quietPorts, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
-import { createWireClient, textMessage, type WireClient } from '../../tests/support/wire-client.ts';
-import type { OutboundRequest } from '../ports.ts';
+import { pushPayloadSchema } from '../../../contract/http/devices.ts';
+import { quietPorts, startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { createWireClient, textMessage, type WireClient } from '../../../tests/support/wire-client.ts';
+import type { OutboundRequest } from '../../ports.ts';
 
 type Received = { path: string; headers: IncomingMessage['headers']; body: Buffer };
 

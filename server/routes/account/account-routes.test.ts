@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LoginData } from '../../contract/http/login.ts';
-import { clientHash, TEST_PASSWORD } from '../../tests/support/client-hash.ts';
-import { quietPorts, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
-import { createWireClient, type Envelope, type WireClient } from '../../tests/support/wire-client.ts';
-import { DEFAULT_CONFIG } from '../config.ts';
+import type { LoginData } from '../../../contract/http/login.ts';
+import { clientHash, TEST_PASSWORD } from '../../../tests/support/client-hash.ts';
+import { quietPorts, startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { createWireClient, type Envelope, type WireClient } from '../../../tests/support/wire-client.ts';
+import { DEFAULT_CONFIG } from '../../config.ts';
 
 const DAY_MS = 86_400_000;
 

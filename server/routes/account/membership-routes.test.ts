@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Commodity, MemberInfo, Order } from '../../contract/http/membership/membership.ts';
-import type { Profile } from '../../contract/people.ts';
-import { clientHash } from '../../tests/support/client-hash.ts';
-import { SMALL_GOODS } from '../../tests/support/small-world.ts';
-import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
-import { createWireClient, type WireClient } from '../../tests/support/wire-client.ts';
-import { giveCommand, setUserState } from '../../tests/support/world.ts';
-import { DEFAULT_CONFIG } from '../config.ts';
+import type { Commodity, MemberInfo, Order } from '../../../contract/http/membership/membership.ts';
+import type { Profile } from '../../../contract/people.ts';
+import { clientHash } from '../../../tests/support/client-hash.ts';
+import { SMALL_GOODS } from '../../../tests/support/small-world.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { createWireClient, type WireClient } from '../../../tests/support/wire-client.ts';
+import { giveCommand, setUserState } from '../../../tests/support/world.ts';
+import { DEFAULT_CONFIG } from '../../config.ts';
 
 const VIP = '10001';
 const PLAIN = '10004';

@@ -1,13 +1,13 @@
-import { webConfig } from '../../contract/http/config.ts';
-import { imToken, loginById, loginByPhone, logout } from '../../contract/http/login.ts';
-import { logIn } from '../commands/account/log-in.ts';
-import { logOut } from '../commands/account/log-out.ts';
-import { renewImToken } from '../commands/account/renew-im-token.ts';
-import { buildWebConfig } from '../views/web-config.ts';
-import { deviceOf } from './device-of.ts';
-import { NOBODY } from '../policies/reach-table.ts';
-import { unkept } from '../policies/repetition/repetitions.ts';
-import { route, taggedRoute, type Route } from './route.ts';
+import { webConfig } from '../../../contract/http/config.ts';
+import { imToken, loginById, loginByPhone, logout } from '../../../contract/http/login.ts';
+import { logIn } from '../../commands/account/log-in.ts';
+import { logOut } from '../../commands/account/log-out.ts';
+import { renewImToken } from '../../commands/account/renew-im-token.ts';
+import { buildWebConfig } from '../../views/web-config.ts';
+import { deviceOf } from '../device-of.ts';
+import { NOBODY } from '../../policies/reach-table.ts';
+import { unkept } from '../../policies/repetition/repetitions.ts';
+import { route, taggedRoute, type Route } from '../route.ts';
 
 export const LOGIN_ROUTES: readonly Route[] = [
   taggedRoute(

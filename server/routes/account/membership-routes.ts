@@ -1,9 +1,9 @@
-import { commodityList, memberCentre, recharge, wallet } from '../../contract/http/membership/membership.ts';
-import { buyMembership, listCommodities, presentOrder } from '../commands/membership/buy-membership.ts';
-import { NOBODY } from '../policies/reach-table.ts';
-import { READS, unchanged } from '../policies/repetition/repetitions.ts';
-import { toMemberInfo } from '../views/membership/member-info.ts';
-import { mutation, route, type Route, type UserCall } from './route.ts';
+import { commodityList, memberCentre, recharge, wallet } from '../../../contract/http/membership/membership.ts';
+import { buyMembership, listCommodities, presentOrder } from '../../commands/membership/buy-membership.ts';
+import { NOBODY } from '../../policies/reach-table.ts';
+import { READS, unchanged } from '../../policies/repetition/repetitions.ts';
+import { toMemberInfo } from '../../views/membership/member-info.ts';
+import { mutation, route, type Route, type UserCall } from '../route.ts';
 
 const contextOf = ({ host }: UserCall<unknown>) => ({ now: host.ports.clock.now(), timeZone: host.config.timeZone });
 
