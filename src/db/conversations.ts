@@ -86,10 +86,11 @@ export async function readConversation(db: AccountDatabase, conversationID: stri
 
 /**
  * IDs of recent conversations whose newest `depth` sequences are not all stored here: `limit` of the main list, then as many of the
- * archive.
+ * archive, then as many hidden ones, which the user opens from the profile or takes back without a network too.
  */
 export async function listConversationsForFill(db: AccountDatabase, want: { readonly limit: number; readonly depth: number }): Promise<string[]> {
-  const rows = [...(await listConversations(db, 'main', want.limit)), ...(await listConversations(db, 'archive', want.limit))];
+  const rows: ConversationRow[] = [];
+  for (const name of ['main', 'archive', 'hidden'] as const) rows.push(...(await listConversations(db, name, want.limit)));
   const holes = await db.holes
     .where('conversationID')
     .anyOf(rows.map((row) => row.conversationID))

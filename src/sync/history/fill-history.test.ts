@@ -18,7 +18,8 @@ async function storeEmpty(conversationID: string, shelf: ConversationShelf): Pro
   await bench.drive(bench.db.holes.put({ id: `${conversationID}:1`, conversationID, from: 1, to: 30 }));
 }
 
-test('fills archived conversations in the background after those of the main list', async () => {
+test('fills archived and hidden conversations in the background after those of the main list', async () => {
+  await storeEmpty('C2C10005', 'hidden');
   await storeEmpty('C2C10003', 'archive');
   await storeEmpty('C2C10002', 'main');
   await storeEmpty('C2C10004', 'gone');
@@ -31,7 +32,7 @@ test('fills archived conversations in the background after those of the main lis
   filler.start();
   await bench.loop.advance(5000);
   filler.stop();
-  expect(asked).toEqual(['C2C10002', 'C2C10003']);
+  expect(asked).toEqual(['C2C10002', 'C2C10003', 'C2C10005']);
 });
 
 describe('on a full device', () => {
