@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Message } from '../../contract/message.ts';
 import { useClient } from '../client/client-context.tsx';
+import { readUserConfig } from '../client/read-user-config.ts';
 import { useKv } from '../client/use-data.ts';
 import { shouldNotify } from '../core/notifications/should-notify.ts';
 import { conversationNameOf } from '../core/people/person-name.ts';
@@ -9,7 +10,7 @@ import { useApplication } from './application-context.ts';
 import { previewWords } from './preview-words.ts';
 import { useApplicationNotice } from './use-application-notice.ts';
 import { useOpenConversation } from './open-conversation.ts';
-import { useNotificationPermission, usePush } from './use-push.ts';
+import { usePush } from './use-push.ts';
 
 /** Desktop notifications, the number on the app's icon, and the report of the conversation that this tab shows. */
 export function DesktopNotifications() {
@@ -47,14 +48,13 @@ function useNotifications(): void {
   const { device } = useApplication();
   const { me, sync, now, read, readConversation } = useClient();
   const { t } = useTranslation();
-  const permission = useNotificationPermission();
-  const config = useKv('userConfig');
 
   useEffect(() => {
-    const isAllowed = config?.allowNotifications === 1 && permission === 'granted';
-    if (!isAllowed) return undefined;
     const notify = async (message: Message): Promise<void> => {
       const conversation = await readConversation(message.conversationID);
+      // Read for each message, because a rendering may be late: the switch already shows the choice.
+      const config = await read(readUserConfig);
+      const isAllowed = config?.allowNotifications === 1 && device.notificationPermission() === 'granted';
       if (conversation === undefined || !shouldNotify(message, { me, nowSec: now() / 1000, conversation, isAllowed })) return;
       const hasPreviews = config?.showPreviews === 1;
       await device.notify({
@@ -68,5 +68,5 @@ function useNotifications(): void {
       // A notification replaces the previous one of its conversation, so of several messages only the last is shown.
       for (const message of new Map(messages.map((one) => [one.conversationID, one])).values()) void notify(message);
     });
-  }, [config, device, me, now, permission, read, readConversation, sync, t]);
+  }, [device, me, now, read, readConversation, sync, t]);
 }
