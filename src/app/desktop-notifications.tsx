@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Message } from '../../contract/message.ts';
 import { useClient } from '../client/client-context.tsx';
-import { readUserConfig } from '../client/read-user-config.ts';
+import { readUserConfig } from '../client/settings/read-user-config.ts';
 import { useKv } from '../client/use-data.ts';
 import { shouldNotify } from '../core/notifications/should-notify.ts';
 import { conversationNameOf } from '../core/people/person-name.ts';

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EyeOff, FolderPlus, 
 import { useState } from 'react';
 import type { Commands } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
-import { useCanHide } from '../../client/use-hidden-conversations.ts';
+import { useCanHide } from '../../client/settings/use-hidden-conversations.ts';
 import { useTabsOfConversation } from '../../client/tabs/use-tabs-of-conversation.ts';
 import { RowGoneError } from '../../core/lists/row-gone-error.ts';
 import { isUnread } from '../../core/conversations/conversation-rank.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SignedInDevice } from '../core/leader-services.ts';
-import { useClient } from './client-context.tsx';
-import { useSyncStatus } from './use-data.ts';
+import type { SignedInDevice } from '../../core/leader-services.ts';
+import { useClient } from '../client-context.tsx';
+import { useSyncStatus } from '../use-data.ts';
 
 export type Devices = { readonly items: readonly SignedInDevice[] | undefined; readonly remove: (deviceId: string) => Promise<boolean> };
 

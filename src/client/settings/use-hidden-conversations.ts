@@ -1,9 +1,9 @@
-import { c2cConversationId, conversationTypeOf, isHelperConversation, isSystemContact, targetOf } from '../../contract/ids.ts';
-import { blankConversation } from '../core/apply/apply-conversation.ts';
-import type { ConversationRow } from '../core/rows.ts';
-import { listConversations } from '../db/conversations.ts';
-import { withCurrentPeople } from '../db/people/current-profiles.ts';
-import { useQuery } from './use-query.ts';
+import { c2cConversationId, conversationTypeOf, isHelperConversation, isSystemContact, targetOf } from '../../../contract/ids.ts';
+import { blankConversation } from '../../core/apply/apply-conversation.ts';
+import type { ConversationRow } from '../../core/rows.ts';
+import { listConversations } from '../../db/conversations.ts';
+import { withCurrentPeople } from '../../db/people/current-profiles.ts';
+import { useQuery } from '../use-query.ts';
 
 const MAX_ROWS = 3500;
 
