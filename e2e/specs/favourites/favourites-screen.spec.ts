@@ -60,9 +60,9 @@ test('FAV-019, FAV-020, FAV-022 a note that is written and sent without a networ
       .getByRole('button', { name: zh('favourites.send') })
       .click();
     const targets = a.getByRole('dialog', { name: zh('forward.title') });
-    await targets.getByRole('textbox').first().fill('林初夏');
+    await targets.getByRole('searchbox').fill(B);
     await targets
-      .getByRole('checkbox', { name: /林初夏/ })
+      .getByRole('checkbox', { name: /陈屿/ })
       .first()
       .check();
     await targets.getByRole('button', { name: zh('forward.sendTo', { count: 1 }) }).click();
