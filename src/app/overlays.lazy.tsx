@@ -53,6 +53,11 @@ export const FavouritesOverlay = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+export const SendFavouritesOverlay = lazyOverlay(
+  async () => (await import('../features/forward/send-favourites-dialog.tsx')).SendFavouritesDialog,
+  ({ onClose }) => onClose(),
+);
+
 export const GroupEditOverlay = lazyOverlay(
   async () => (await import('../features/groups/group-edit-dialog.tsx')).GroupEditDialog,
   ({ onClose }) => onClose(),

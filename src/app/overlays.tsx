@@ -18,6 +18,7 @@ import {
   ScanOverlay,
   TabsOverlay,
   ReportOverlay,
+  SendFavouritesOverlay,
   ViewerOverlay,
 } from './overlays.lazy.tsx';
 
@@ -42,6 +43,7 @@ export type OverlayIntent = Extract<
       | 'open-note'
       | 'report'
       | 'scan-qr'
+      | 'send-favourites'
       | 'show-qr-card'
       | 'start-call';
   }
@@ -64,6 +66,7 @@ const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
   'open-note',
   'report',
   'scan-qr',
+  'send-favourites',
   'show-qr-card',
   'start-call',
 ]);
@@ -100,6 +103,8 @@ function Overlay({ opened, onClose }: { opened: OpenedOverlay; onClose: () => vo
       return <CallOverlay open={isOpen} call={intent} onClose={onClose} />;
     case 'open-favourites':
       return <FavouritesOverlay open={isOpen} conversationID={intent.conversationID} onClose={onClose} />;
+    case 'send-favourites':
+      return <SendFavouritesOverlay open={isOpen} request={intent} onClose={onClose} />;
     case 'open-person':
       return <PersonOverlay key={intent.wtId} open={isOpen} person={intent} onClose={onClose} />;
     case 'open-person-link':

@@ -7,7 +7,7 @@ import { MessagesScreen } from './messages-screen.tsx';
 import { pageBackStack } from './page-back-stack.ts';
 import { GroupLink, PersonLink } from './link-screens.tsx';
 import { GUESTS, NOT_FOUND, USERS } from './routes.ts';
-import { ContactsScreen, Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
+import { ContactsScreen, FavouritesScreen, Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const navigateOverLayers: AroundNavHandler = (navigate, to, options) =>
@@ -71,6 +71,9 @@ function UserScreens() {
         <Switch>
           <Route path="/contacts/:section?">
             <ContactsScreen />
+          </Route>
+          <Route path="/favorites">
+            <FavouritesScreen />
           </Route>
           <Route path="/u/:wtId">
             <PersonLink />

@@ -16,6 +16,7 @@ export async function prepareGuestScreen(path: string): Promise<void> {
 
 export const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
 export const ContactsScreen = lazyComponent(async () => (await import('./contacts-screen.tsx')).ContactsScreen);
+export const FavouritesScreen = lazyComponent(async () => (await import('./favourites-screen.tsx')).FavouritesScreen);
 export const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** The list is the first screen; the chat's code is fetched after it and usually arrives before the first press on a row. */

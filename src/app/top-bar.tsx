@@ -1,4 +1,4 @@
-import { ChevronDown, MessageCircle, UserRound, Users } from 'lucide-react';
+import { ChevronDown, MessageCircle, Star, UserRound, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { useClient } from '../client/client-context.tsx';
@@ -21,6 +21,7 @@ import styles from './top-bar.module.css';
 const SCREENS = {
   messages: { path: '/messages', pattern: '/messages/*?' },
   contacts: { path: '/contacts', pattern: '/contacts/*?' },
+  favourites: { path: '/favorites', pattern: '/favorites' },
   settings: { path: '/privacySettings', pattern: '/privacySettings' },
 } as const;
 
@@ -47,6 +48,9 @@ export function TopBar() {
           {t('app.contacts')}
           <ContactsBadge />
         </NavLink>
+        <NavLink to={SCREENS.favourites} className={styles['tab'] ?? ''} icon={<Icon of={Star} />} activeIcon={<Icon of={Star} fill="filled" />}>
+          {t('app.favourites')}
+        </NavLink>
       </nav>
       <AccountKey />
     </header>
@@ -68,6 +72,9 @@ export function PhoneBar() {
         <span className={styles['count']}>
           <ContactsBadge />
         </span>
+      </NavLink>
+      <NavLink to={SCREENS.favourites} className={styles['item'] ?? ''} icon={<Icon of={Star} size={24} />}>
+        {t('app.favourites')}
       </NavLink>
       <NavLink to={SCREENS.settings} className={styles['item'] ?? ''} icon={<Icon of={UserRound} size={24} />}>
         {t('app.me')}

@@ -14,6 +14,7 @@ import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { MessageIdentity } from '../core/composer/pending-send.ts';
+import type { SentFavourite } from '../sync/commands/favourites/send-favourites.ts';
 import type { KeptSend } from '../sync/commands/sending/pending-sends.ts';
 import type { UnsavedInput } from '../sync/commands/drafts/unsaved-input.ts';
 import type { NewMessage } from '../sync/commands/messages/new-message.ts';
@@ -28,6 +29,8 @@ export type Intent =
   | { readonly kind: 'forward'; readonly conversationID: string; readonly IDs: readonly string[]; readonly mode: 'each' | 'merged'; readonly done?: () => void }
   /** The stored favourites, to send one to this conversation. */
   | { readonly kind: 'open-favourites'; readonly conversationID: string }
+  /** Choose the recipients of these favourites; `size` as in `SentFavourite`. `done` is called once the messages are queued. */
+  | { readonly kind: 'send-favourites'; readonly items: readonly SentFavourite[]; readonly done: () => void }
   | { readonly kind: 'open-settings' }
   /** `groupNumber` = the group where the users met; its rules decide which data may be shown. */
   | {

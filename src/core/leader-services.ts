@@ -51,6 +51,8 @@ export type LeaderServices = {
   /** Results of the server's search that this device has not stored; undefined while the server cannot be asked. */
   searchCloud: { readonly params: { readonly text: string }; readonly result: CloudResults };
   searchCloudConversation: { readonly params: ConversationSearch; readonly result: CloudPage };
+  /** Stores the favourites that the server finds by title, note, file name or address; false while it cannot be asked. */
+  findFavourites: { readonly params: { readonly text: string }; readonly result: boolean };
   /** Filter 0 = read, 1 = unread; of own messages only. */
   receiptMembers: { readonly params: { readonly ID: string; readonly filter: 0 | 1; readonly cursor: string }; readonly result: ReceiptMemberPage };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };

@@ -113,7 +113,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     callDrafts: createDraftCaller(api),
     changes,
     refetch: processor.refetch,
-    services: createLeaderServices({ ...uploading, ...fence, ...mediaOf(options, held, uploading), engine, worker, ...workOf(controller, lists) }),
+    services: createLeaderServices({ ...uploading, ...fence, changes, ...mediaOf(options, held, uploading), engine, worker, ...workOf(controller, lists) }),
     wake: () => notify.wake(),
     close() {
       end.close();

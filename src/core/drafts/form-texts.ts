@@ -25,6 +25,8 @@ export const FORM_FIELDS = {
   reportDetail: (about: string, id: string) => `reportDetail/${about}/${id}`,
   reportImages: (about: string, id: string) => `reportImages/${about}/${id}`,
   location: (part: 'title' | 'detail' | 'latitude' | 'longitude') => `location/${part}`,
+  noteTitle: 'note/title',
+  noteText: 'note/text',
   groupPicture: 'newGroup/picture',
   groupApply: (groupNumber: string) => `groupApply/${groupNumber}`,
   groupName: 'newGroup/name',

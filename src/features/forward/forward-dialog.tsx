@@ -1,85 +1,17 @@
-import { Users } from 'lucide-react';
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { Intent } from '../../client/client.ts';
-import { useSyncStatus } from '../../client/use-data.ts';
-import { useTargets } from '../../client/forward/use-targets.ts';
-import { keepOrder, type Target, type Targets } from '../../core/forward/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../ui/display/icon.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { NewGroupDialog } from '../../parts/groups/new-group-dialog.tsx';
-import { TargetPicker } from '../../parts/targets/target-picker.tsx';
-import { useChosen, type Chosen } from '../../parts/targets/use-chosen.ts';
+import { TargetsDialog } from './targets-dialog.tsx';
 import { useForward } from './use-forward.ts';
 
 type ForwardRequest = Extract<Intent, { kind: 'forward' }>;
 type ForwardDialogProps = { open: boolean; request: ForwardRequest; onClose: () => void };
 
-const WIDTH = 640;
-
-/** Selects the recipients of forwarded messages: recent conversations, friends and groups on the left, the chosen ones on the right. */
+/** Selects the recipients of forwarded messages. */
 export function ForwardDialog({ open, request, onClose }: ForwardDialogProps) {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);
-  const chosen = useChosen(request);
-  const send = useForward(request, chosen.list, { onClose, setSending });
-  const count = chosen.list.length;
-  /** The dialog for a new group is open in place of this one. */
-  const [newGroup, setNewGroup] = useState<object>();
-  const back = () => setNewGroup(undefined);
-  if (newGroup !== undefined) {
-    const choose = (group: Target) => {
-      back();
-      chosen.toggle(group);
-    };
-    return <NewGroupDialog open={open} request={newGroup} title={t('forward.newGroup')} backLabel={t('forward.back')} onBack={back} onCreated={choose} />;
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('forward.title')}
-      description={t(request.mode === 'merged' ? 'forward.mergedOf' : 'forward.eachOf', { count: request.IDs.length })}
-      closeLabel={t('common.close')}
-      width={WIDTH}
-      initialFocus={field}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" busy={isSending} disabledReason={count === 0 ? t('forward.choose') : undefined} onClick={send}>
-            {count === 0 ? t('forward.send') : t('forward.sendTo', { count })}
-          </Button>
-        </>
-      }
-    >
-      <Picker chosen={chosen} field={field} onNewGroup={() => setNewGroup({})} />
-    </Dialog>
-  );
-}
-
-/** While the user chooses, the recent conversations keep their order. */
-function useKeptOrder(targets: Targets | undefined): Targets | undefined {
-  const shownIds = useRef<readonly string[]>([]);
-  return useMemo(() => {
-    if (targets === undefined) return undefined;
-    const recent = keepOrder(targets.recent, shownIds.current);
-    shownIds.current = recent.map(({ conversationID }) => conversationID);
-    return { ...targets, recent };
-  }, [targets]);
-}
-
-/** Search and view are reset each time the dialog opens. */
-function Picker({ chosen, field, onNewGroup }: { chosen: Chosen; field: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>; onNewGroup: () => void }) {
-  const { t } = useTranslation();
-  const targets = useKeptOrder(useTargets());
-  const isOnline = useSyncStatus().network === 'online';
-  return (
-    <TargetPicker targets={targets} views={['recent', 'contacts', 'groups']} chosen={chosen} chosenLabel={t('forward.chosenList')} field={field}>
-      <Button look="soft" icon={<Icon of={Users} size={18} />} wide disabledReason={isOnline ? undefined : t('common.networkError')} onClick={onNewGroup}>
-        {t('forward.newGroup')}
-      </Button>
-    </TargetPicker>
-  );
+  const send = useForward(request, { onClose, setSending });
+  const description = t(request.mode === 'merged' ? 'forward.mergedOf' : 'forward.eachOf', { count: request.IDs.length });
+  return <TargetsDialog open={open} request={request} description={description} isSending={isSending} onSend={send} onClose={onClose} />;
 }

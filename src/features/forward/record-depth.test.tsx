@@ -24,7 +24,8 @@ type Request = Extract<Intent, { kind: 'forward' }>;
 const target: Target = { conversationID: 'C2C10003', id: '10003', name: '苏念', nick: '苏念', avatar: '', isGroup: false, notice: undefined };
 
 function SendButton({ request }: { request: Request }) {
-  return <button onClick={useForward(request, [target], { onClose: () => undefined, setSending: () => undefined })}>send</button>;
+  const send = useForward(request, { onClose: () => undefined, setSending: () => undefined });
+  return <button onClick={() => send([target])}>send</button>;
 }
 
 /** The texts that are shown after a press on the dialog's button, and the number of messages in the outbox. */

@@ -10,11 +10,11 @@ type Request = Extract<Intent, { kind: 'forward' }>;
 type Dialog = { readonly onClose: () => void; readonly setSending: (isSending: boolean) => void };
 
 /** Puts the messages into the outbox and reports the result. Special messages are not forwarded, which is reported too (protocol A3). */
-export function useForward(request: Request, targets: readonly Target[], { onClose, setSending }: Dialog): () => void {
+export function useForward(request: Request, { onClose, setSending }: Dialog): (targets: readonly Target[]) => void {
   const { t } = useTranslation();
   const client = useClient();
   const toast = useToast();
-  const forward = async () => {
+  const forward = async (targets: readonly Target[]) => {
     const { IDs, mode, done } = request;
     const merged = mode === 'merged' ? await buildMergedWords(client, t, request) : undefined;
     const { sent, skipped } = await client.commands.forwardMessages({ targets: targets.map((one) => one.conversationID), IDs, merged });
@@ -24,9 +24,9 @@ export function useForward(request: Request, targets: readonly Target[], { onClo
     done?.();
     onClose();
   };
-  return () => {
+  return (targets) => {
     setSending(true);
-    forward()
+    forward(targets)
       .catch((error: unknown) => {
         if (error instanceof RecordTooDeepError) toast(t('forward.tooDeep', { count: error.limit }), { tone: 'warning' });
         else toast(t('chat.notSaved'), { tone: 'danger' });

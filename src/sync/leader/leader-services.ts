@@ -21,12 +21,14 @@ import { nameMessages } from '../outbox/name-messages.ts';
 import { createGroupServices } from '../groups/manage-group.ts';
 import { createFriendDeleter } from '../people/delete-friend.ts';
 import { createPresence } from '../people/presence.ts';
+import { createFavouriteSearch } from '../favourites/find-favourites.ts';
 import { createCloudSearch } from '../search/search-cloud.ts';
 import { createDerivedTexts } from '../derived-texts/derived-texts.ts';
 import type { ChatEngine } from '../../engines/chat/port.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { WispWorker } from '../../workers/worker-api.ts';
 import { keyed } from './keyed.ts';
+import type { RowChanges } from './row-changes.ts';
 
 const PEOPLE = 20;
 const CONVERSATIONS = 50;
@@ -37,6 +39,7 @@ export type LeaderServiceParts = {
   readonly api: HttpClient;
   readonly db: LeaderDatabase;
   readonly epoch: number;
+  readonly changes: RowChanges;
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call' | 'capabilities'>;
   readonly uploadBlob: BlobUploader;
@@ -54,6 +57,7 @@ export function createLeaderServices({
   api,
   db,
   epoch,
+  changes,
   clock,
   engine,
   worker,
@@ -80,6 +84,7 @@ export function createLeaderServices({
       // Without a keyword it finds all messages of one kind or within the other limits.
       return cloud.inConversation({ keywords, ...query });
     },
+    findFavourites: createFavouriteSearch({ db, epoch, changes, api }),
     spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
     dropOldBodies,
     media: async ({ path, as }) => readMedia(path, as),

@@ -29,6 +29,20 @@ export async function loadList(context: ReadContext, api: HttpClient, list: Serv
     tables: [list.scope as TableName, 'kv'],
     store: async (db, { rows, isWhole }) => {
       const confirmed = isWhole ? rows : withStored(rows, await listOwn(db, list), (row) => keyOf(list, row));
+      const count = await store(db, list, { confirmed, waiting: await listWaiting(db, [list.scope]) });
+      await putKv(db, listTotalKey(list), count);
+    },
+  });
+}
+
+/** Adds rows that a search on the server found to the stored ones. Whether the list is complete stays unknown. */
+export async function addFoundRows(context: ReadContext, list: ServerList, read: () => Promise<readonly ListRow[] | undefined>): Promise<void> {
+  await readUnderOps(context, {
+    entity: list.scope,
+    read,
+    tables: [list.scope as TableName],
+    async store(db, found) {
+      const confirmed = withStored(found, await listOwn(db, list), (row) => keyOf(list, row));
       await store(db, list, { confirmed, waiting: await listWaiting(db, [list.scope]) });
     },
   });
@@ -36,14 +50,15 @@ export async function loadList(context: ReadContext, api: HttpClient, list: Serv
 
 type Stored = { readonly confirmed: readonly ListRow[]; readonly waiting: readonly OpRow[] };
 
-async function store(db: WritableDatabase, list: ServerList, { confirmed, waiting }: Stored): Promise<void> {
+/** Replaces the stored rows, and resolves with their number. */
+async function store(db: WritableDatabase, list: ServerList, { confirmed, waiting }: Stored): Promise<number> {
   const table = listTable(db, list);
   const { rows, ops } = foldList(list, confirmed, waiting);
   const known = new Map((await table.toArray()).map((row) => [keyOf(list, row), JSON.stringify(row)]));
   await table.bulkDelete([...known.keys()].filter((id) => !rows.has(id)));
   await table.bulkPut([...rows].filter(([id, row]) => known.get(id) !== JSON.stringify(row)).map(([, row]) => row));
   await db.ops.bulkPut([...ops]);
-  await putKv(db, listTotalKey(list), rows.size);
+  return rows.size;
 }
 
 /** The stored rows with an ID from the server, in the server's state. A new row is added by its own operation. */

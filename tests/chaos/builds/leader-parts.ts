@@ -139,6 +139,7 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
     services: createLeaderServices({
       ...uploading,
       ...fence,
+      changes,
       engine,
       worker: options.signer,
       uploadBlob: createBlobUploader(uploading),

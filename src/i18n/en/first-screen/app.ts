@@ -8,6 +8,7 @@ export const app = {
   accountMenu: 'Account menu',
   messages: 'Messages',
   contacts: 'Contacts',
+  favourites: 'Favourites',
   me: 'Me',
   privacySettings: 'Privacy settings',
   install: 'Install Wisp',
@@ -18,6 +19,7 @@ export const app = {
     notFound: '404',
     messages: 'Messages',
     contacts: 'Contacts',
+    favourites: 'Favourites',
     privacySettings: 'Privacy and limits',
   },
   notification: {

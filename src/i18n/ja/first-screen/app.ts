@@ -8,6 +8,7 @@ export const app = {
   accountMenu: 'アカウントメニュー',
   messages: 'メッセージ',
   contacts: '連絡先',
+  favourites: 'お気に入り',
   me: 'マイページ',
   privacySettings: 'プライバシー設定',
   install: 'Wisp をインストール',
@@ -18,6 +19,7 @@ export const app = {
     notFound: '404',
     messages: 'メッセージ',
     contacts: '連絡先',
+    favourites: 'お気に入り',
     privacySettings: 'プライバシーと制限',
   },
   notification: {

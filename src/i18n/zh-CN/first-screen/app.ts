@@ -5,6 +5,7 @@ export const app = {
   accountMenu: '账号菜单',
   messages: '消息',
   contacts: '通讯录',
+  favourites: '收藏',
   me: '我',
   privacySettings: '隐私设置',
   install: '安装 Wisp',
@@ -15,6 +16,7 @@ export const app = {
     notFound: '404',
     messages: '消息',
     contacts: '通讯录',
+    favourites: '收藏',
     privacySettings: '隐私与限制',
   },
   notification: {
