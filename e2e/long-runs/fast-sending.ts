@@ -19,7 +19,7 @@ const POLL_MS = 1000;
 /** The last messages wait for the slow page that sends them. */
 const PATIENCE_MS = 60_000 + count * 1000;
 
-async function openChat(browser: Browser, origin: string, me: string, other: string): Promise<Page> {
+async function openChat(browser: Browser, origin: string, [me, other]: readonly [string, string]): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block', locale: 'zh-CN', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, me, `/messages/C2C${other}`);
@@ -41,7 +41,7 @@ async function run(): Promise<{ readonly seconds: Readonly<Record<string, number
   const server = await startServer({ config: CHEAP_PASSWORDS });
   const browser = await chromium.launch(shellLaunchOptions());
   try {
-    const [a, b] = await Promise.all([openChat(browser, server.origin, A, B), openChat(browser, server.origin, B, A)]);
+    const [a, b] = await Promise.all([openChat(browser, server.origin, [A, B]), openChat(browser, server.origin, [B, A])]);
     await composer(a).focus();
     const typist = await openFastTypist(a);
     const expected: string[] = [];
