@@ -201,7 +201,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     groupJoins: { count: 60, windowMs: DAY_MS },
     // Each adds up to 200 people.
     groupInvites: { count: 60, windowMs: HOUR_MS },
-    // Each reads all members of a group.
+    // Each reads all members of a group, or up to 500 groups with their notices.
     groupLists: { count: 60, windowMs: MINUTE_MS },
     // Each is a row for every friend.
     moments: { count: 50, windowMs: DAY_MS },

@@ -8,3 +8,11 @@ const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u206
 export function cleanName(name: string): string {
   return name.replace(DECEPTIVE, '').normalize('NFC').trim();
 }
+
+/** Control characters except line feed and tab. JSON writes most of them in six characters, so that a text grows beyond its limit. */
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
+
+/** A text of several lines as the server stores it: line breaks are line feeds, and other control characters are removed. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').normalize('NFC').trim();
+}

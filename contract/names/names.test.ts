@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanName } from './clean-name.ts';
+import { cleanName, cleanText } from './clean-name.ts';
 import { isReservedName } from './reserved-names.ts';
 
 const BIDI = ['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
@@ -12,6 +12,10 @@ describe('cleanName', () => {
   test.each(['林知夏', 'José', 'می‌خواهم', '👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'أحمد', 'a b', 'ゆかり'])('leaves %s unchanged', (name) => {
     expect(cleanName(name)).toBe(name);
   });
+});
+
+test('cleanText keeps line breaks and tabs, and removes other control characters', () => {
+  expect(cleanText(' a\r\nb\rc\td\u0001\u007f\u0085e\n')).toBe('a\nb\nc\tde');
 });
 
 describe('isReservedName', () => {

@@ -38,14 +38,16 @@ const MEMBERS = 'nothing of a group for a user who has left it, or after its end
 const ofMembers = (asked: again.Repetition<{ groupNumber: string }>) => again.requireMembershipAgain(asked, asked.body.groupNumber);
 
 export const GROUP_ROUTES: readonly Route[] = [
-  route(groupList, { row: 76, restricted: 'may', received: NOBODY }, (call) => readGroups(call.host.db, call.caller.user.id, contextOf(call))),
+  route(groupList, { row: 76, restricted: 'may', quota: 'groupLists', received: NOBODY }, (call) =>
+    readGroups(call.host.db, call.caller.user.id, contextOf(call)),
+  ),
   route(groupInfo, { row: 77, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
     read.readGroupInfo(call.host.db, { userId: call.caller.user.id, ...call.body }, contextOf(call)),
   ),
   route(groupCard, { row: 79, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
     read.readGroupCard(call.host.db, { userId: call.caller.user.id, ...call.body }, contextOf(call)),
   ),
-  route(groupsByName, { row: 80, restricted: 'may', received: NOBODY, repeated: READS }, (call) =>
+  route(groupsByName, { row: 80, restricted: 'may', quota: 'groupLists', received: NOBODY, repeated: READS }, (call) =>
     read.findGroupsByName(call.host.db, { userId: call.caller.user.id, text: call.body.groupNickname }, contextOf(call)),
   ),
   route(commonGroups, { row: 56, restricted: 'may', received: NOBODY, repeated: READS }, ({ host, caller, body }) =>
@@ -109,7 +111,13 @@ export const GROUP_ROUTES: readonly Route[] = [
   ),
   mutation(
     recallMemberMessagesOf,
-    { row: 106, restricted: 'mayNot', received: [{ rule: 'managers', events: RECALLED }], repeated: judged(recallMemberMessagesOf, MEMBERS, ofMembers) },
+    {
+      row: 106,
+      restricted: 'mayNot',
+      quota: 'edits',
+      received: [{ rule: 'managers', events: RECALLED }],
+      repeated: judged(recallMemberMessagesOf, MEMBERS, ofMembers),
+    },
     {
       prepare: ({ host, caller, body }) => withdraw.recallAllButFew(host, caller.user.id, body),
       run: async (unit, { caller, body }, before) => {

@@ -28,6 +28,9 @@ const idAt = (index: number) => String(500_000 + index);
 /** Friends of the owner outside of the group. */
 const FRIENDS = Array.from({ length: 10 }, (_value, index) => idAt(MEMBERS + index));
 const APPLICANT = FRIENDS[9] ?? '';
+/** An ordinary member, and the friends outside of the group whose invitation by this member waits for owner and admins. */
+const INVITER = '501600';
+const INVITED = Array.from({ length: 100 }, (_value, index) => idAt(MEMBERS + FRIENDS.length + index));
 const SOME = Array.from({ length: 100 }, (_value, index) => idAt(1000 + index));
 /** Rows that no change of a few people may reach: one for each member would be 1,990. */
 const FEW_ROWS = 400;
@@ -43,7 +46,7 @@ afterAll(() => core.close());
 async function fill(unit: Unit): Promise<void> {
   const { db, now } = unit;
   const user = await db.selectFrom('users').selectAll().where('id', '=', '10001').executeTakeFirstOrThrow();
-  const ids = Array.from({ length: MEMBERS + FRIENDS.length }, (_value, index) => idAt(index));
+  const ids = Array.from({ length: MEMBERS + FRIENDS.length + INVITED.length }, (_value, index) => idAt(index));
   await insertRows(
     db,
     'users',
@@ -58,9 +61,11 @@ async function fill(unit: Unit): Promise<void> {
     'conversationStates',
     members.map(({ userId }) => newState(userId, CONV, now)),
   );
-  for (const friendId of FRIENDS) {
-    await putFriend(db, { ownerId: OWNER, friendId, createdAt: now });
-    await putFriend(db, { ownerId: friendId, friendId: OWNER, createdAt: now });
+  for (const [ownerId, friends] of [[OWNER, FRIENDS] as const, [INVITER, INVITED] as const]) {
+    for (const friendId of friends) {
+      await putFriend(db, { ownerId, friendId, createdAt: now });
+      await putFriend(db, { ownerId: friendId, friendId: ownerId, createdAt: now });
+    }
   }
   await enlargeGroupIfDue(unit, GROUP);
 }
@@ -81,7 +86,7 @@ async function countChanges(unit: Unit): Promise<number> {
 }
 
 const origin = '';
-const application = async (unit: Unit) => unit.db.selectFrom('groupApplies').selectAll().where('groupId', '=', GROUP).executeTakeFirstOrThrow();
+const application = async (unit: Unit) => unit.db.selectFrom('groupApplies').selectAll().where('applicantId', '=', APPLICANT).executeTakeFirstOrThrow();
 
 type Change = { readonly what: string; readonly run: (unit: Unit) => Promise<unknown>; readonly most?: number };
 
@@ -91,6 +96,14 @@ const CHANGES: readonly Change[] = [
   { what: 'a new link', run: (unit) => renewGroupLink(unit, OWNER, { groupNumber: GROUP, origin }) },
   { what: 'twenty admins', run: (unit) => setAdmins(unit, OWNER, { groupNumber: GROUP, wtIds: SOME.slice(0, 20), identity: 2 }) },
   { what: 'a mute of a hundred members', run: (unit) => muteMembers(unit, OWNER, { groupNumber: GROUP, wtIds: SOME, muteTime: 600 }), most: 1000 },
+  {
+    what: 'a hundred invitations that wait for twenty-one people',
+    run: async (unit) => {
+      await updateGroup(unit.db, GROUP, { inviteSwitch: 1, maxMemberCount: 2100 });
+      const { waiting } = await inviteMembers(unit, { userId: INVITER, origin, groupNumber: GROUP, wtIds: INVITED });
+      expect(waiting).toHaveLength(INVITED.length);
+    },
+  },
   { what: 'eight invited friends', run: (unit) => inviteMembers(unit, { userId: OWNER, origin, groupNumber: GROUP, wtIds: FRIENDS.slice(0, 8) }) },
   {
     what: 'an application',

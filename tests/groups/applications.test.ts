@@ -162,6 +162,24 @@ describe.each(BENCHES)('applications to %s', (_name, start, largeGroupAbove) => 
     expect(await audit(OWNER, 1)).toBe(200);
   });
 
+  test('GROUP-083 an application that has expired counts no more, on a connection and after another change', async () => {
+    await apply(STRANGER);
+    const age = bench.core.db.updateTable('groupApplies').set({ createdAt: Date.now() - 30 * DAY_MS - 1000 });
+    await age.where('applicantId', '=', STRANGER).execute();
+    expect(await bench.countsOf(OWNER)).toEqual(NO_COUNTS);
+    await apply(OUTSIDER);
+    expect(await bench.countsOf(OWNER)).toEqual({ ...NO_COUNTS, joinApplyUnread: 1 });
+  });
+
+  test('GROUP-053 an invitation that waits already takes no turn of the person who joins', async () => {
+    await bench.change({ confirminviteSwitch: 0, inviteSwitch: 1 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await bench.call(MEMBER, 'member/batchInvite', { wtIds: [OUTSIDER] })).data).toEqual({ joined: [], waiting: [OUTSIDER], failed: [] });
+    }
+    expect(await waiting()).toHaveLength(1);
+    expect((await apply(OUTSIDER)).data).toEqual({ joinStatus: 1 });
+  });
+
   test('GROUP-083 counts are those of the three lists, and only groupNotice/read resets one of them', async () => {
     await apply(STRANGER);
     await apply(OUTSIDER);

@@ -45,6 +45,17 @@ describe.each(BENCHES)('the end of %s', (_name, start, largeGroupAbove) => {
     expect(events.filter(({ e }) => e === 'group.dissolve').map(({ d }) => d)).toEqual([{ groupNumber: GROUP, operationType: 5 }]);
   });
 
+  test('GROUP-085 leaves the row of a person who was removed before as it is, because that person hears of nothing', async () => {
+    const former = await bench.engineOf(MEMBER);
+    await bench.codeOf(OWNER, 'member/remove', { wtIds: [MEMBER] });
+    for (const mark of ['4', '2']) await former.codeOf('convMark', { ids: [CONVERSATION], mark, on: true });
+    const before = former.frames.length;
+    expect(await bench.codeOf(OWNER, 'remove')).toBe(200);
+    expect(former.frames.length).toBe(before);
+    const state = bench.core.db.selectFrom('conversationStates').select(['marks', 'removed']).where('conv', '=', CONVERSATION).where('userId', '=', MEMBER);
+    expect(await state.executeTakeFirst()).toEqual({ marks: '["4","2"]', removed: 0 });
+  });
+
   test('GROUP-086 ends everything that the group allowed, and looks like a missing group', async () => {
     await bench.change({ confirminviteSwitch: 1 });
     await bench.codeOf(STRANGER, 'member/activeJoin');

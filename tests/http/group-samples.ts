@@ -3,7 +3,7 @@ import { IDENTITY } from '../../contract/http/groups/group-values.ts';
 import { groupConversationId } from '../../contract/ids.ts';
 import { insertStates, newState } from '../../server/store/conversations/conversations.ts';
 import { putFriend } from '../../server/store/friends/friends.ts';
-import { putGroupApply } from '../../server/store/groups/group-applies.ts';
+import { putGroupApplies } from '../../server/store/groups/group-applies.ts';
 import { insertGroup, insertMembers } from '../../server/store/groups/groups.ts';
 import type { Sample } from './http-samples.ts';
 import { CALLERS, CLOSED_GROUP, GROUP, MISSING_GROUP, NEIGHBOUR, type CallerName, type Given, type HttpWorld } from './http-world.ts';
@@ -82,7 +82,7 @@ async function waitingApplication(world: HttpWorld): Promise<Given> {
   const id = randomUUID();
   const answer = { status: 0, handlerId: null, remark: '', handledAt: null };
   const row = { id, groupId: groupNumber, applicantId: NEIGHBOUR, content: '', joinType: 3, inviterId: null, ...answer };
-  await world.server.core.write((unit) => putGroupApply(unit.db, { ...row, createdAt: unit.now }));
+  await world.server.core.write((unit) => putGroupApplies(unit.db, [{ ...row, createdAt: unit.now }]));
   return body({ id, groupNumber, applyWtId: NEIGHBOUR, auditStatus: 1 });
 }
 

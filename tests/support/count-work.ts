@@ -3,8 +3,8 @@ import pg from 'pg';
 import { openSqlite } from '../../server/store/database/sqlite-database.ts';
 import type { Db, Tables } from '../../server/store/tables.ts';
 
-/** `rows` = rows that the database read, which only PostgreSQL reports; `scanned` = tables that SQLite scans. */
-type Work = { readonly queries: number; readonly rows: number; readonly scanned: readonly string[] };
+/** `rows` = rows that the database read, which only PostgreSQL reports; `scanned` = tables that SQLite scans, `steps` = its plans. */
+type Work = { readonly queries: number; readonly rows: number; readonly scanned: readonly string[]; readonly steps: readonly string[] };
 
 export type CountingDb = {
   readonly db: Db;
@@ -32,7 +32,7 @@ function openCountingPostgres(url: string): CountingDb {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   return count(new PostgresDialect({ pool }), async (query) => {
     const { rows } = await pool.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
-    return { rows: rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + rowsOf(Plan), 0), scanned: [] };
+    return { rows: rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan }) => sum + rowsOf(Plan), 0), scanned: [], steps: [] };
   });
 }
 
@@ -42,11 +42,14 @@ function openCountingSqlite(file: string): CountingDb {
   return count(new SqliteDialect({ database }), async (query) => {
     const steps = database.prepare(`explain query plan ${query.sql}`).all([...query.parameters]) as { detail: string }[];
     const read = steps.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
-    return { rows: 0, scanned: read.filter((name) => tables.has(name)) };
+    return { rows: 0, scanned: read.filter((name) => tables.has(name)), steps: steps.map(({ detail }) => detail) };
   });
 }
 
-function count(dialect: PostgresDialect | SqliteDialect, explain: (query: CompiledQuery) => Promise<{ rows: number; scanned: string[] }>): CountingDb {
+function count(
+  dialect: PostgresDialect | SqliteDialect,
+  explain: (query: CompiledQuery) => Promise<{ rows: number; scanned: string[]; steps: string[] }>,
+): CountingDb {
   let seen: CompiledQuery[] = [];
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void seen.push(query) });
   return {
@@ -61,6 +64,7 @@ function count(dialect: PostgresDialect | SqliteDialect, explain: (query: Compil
         queries: queries.length,
         rows: works.reduce((sum, work) => sum + work.rows, 0),
         scanned: [...new Set(works.flatMap((work) => work.scanned))],
+        steps: works.flatMap((work) => work.steps),
       };
     },
     close: () => db.destroy(),

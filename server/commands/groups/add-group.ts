@@ -1,6 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
-import { cleanName } from '../../../contract/names/clean-name.ts';
+import { cleanName, cleanText } from '../../../contract/names/clean-name.ts';
 import { listFullOfGroups } from '../../policies/group-access.ts';
 import { judgeInvitees } from '../../policies/groups/group-entry.ts';
 import { refuse } from '../../policies/refusal.ts';
@@ -28,7 +28,7 @@ const NUMBERS = 700_000_000;
 /** Only friends are added without approval. The answer lists the others with the reason (authorisation §75). */
 export async function addGroup(unit: Unit, { userId, origin, request }: Input): Promise<GroupInfo & { failed: Failed[] }> {
   const name = cleanName(request.groupName);
-  const notice = request.groupNotice?.normalize('NFC').trim() ?? '';
+  const notice = cleanText(request.groupNotice ?? '');
   refuseSensitiveText(unit.config, `${name}\n${notice}`);
   refuseReservedName(name);
   const wanted = [...new Set(request.wtIds)].filter((wtId) => wtId !== userId);

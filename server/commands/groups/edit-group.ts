@@ -1,5 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
-import { cleanName } from '../../../contract/names/clean-name.ts';
+import { cleanName, cleanText } from '../../../contract/names/clean-name.ts';
 import { requireManagedGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
@@ -51,7 +51,7 @@ async function planStep(unit: Unit, { userId, origin, edit }: Input): Promise<St
     return { row: { name }, change: { name, groupName: name }, tip: { detailType: GROUP_TIP.rename, words: name } };
   }
   if (edit.groupNotice !== undefined) {
-    const notice = edit.groupNotice.normalize('NFC').trim();
+    const notice = cleanText(edit.groupNotice);
     refuseSensitiveText(unit.config, notice);
     return { row: { notice }, change: { groupNotice: notice }, tip: { detailType: GROUP_TIP.notice } };
   }
@@ -74,7 +74,7 @@ function planSwitch(edit: GroupEdit): Step {
 
 export async function setWelcome(unit: Unit, userId: string, input: { groupNumber: string; groupWelcomeMsg: string }): Promise<null> {
   const { group } = await requireManagedGroup(unit.db, userId, input.groupNumber);
-  const welcome = input.groupWelcomeMsg.normalize('NFC').trim();
+  const welcome = cleanText(input.groupWelcomeMsg);
   refuseSensitiveText(unit.config, welcome);
   if (welcome === group.welcome) return null;
   await updateGroup(unit.db, group.id, { welcome });

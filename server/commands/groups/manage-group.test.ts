@@ -85,6 +85,22 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.events('group.update')).toHaveLength(1);
     });
 
+    test('keeps the line breaks of notice and welcome text, and no character that makes 500 groups too long for a client', async () => {
+      // JSON writes each control character in six characters.
+      const text = `${'\u0001'.repeat(100)}一\r\n二\u0007`;
+      await edit('10001', { groupNotice: text });
+      await core.write((unit) => setWelcome(unit, '10001', { groupNumber: GROUP, groupWelcomeMsg: text }));
+      const { groupNumber } = await core.write((unit) =>
+        addGroup(unit, { userId: '10001', origin, request: { groupName: 'x', groupNotice: text, wtIds: [] } }),
+      );
+      const notices = [
+        (await readGroup(core.db, GROUP))?.notice,
+        (await readGroup(core.db, GROUP))?.welcome,
+        (await readGroup(core.db, String(groupNumber)))?.notice,
+      ];
+      expect(notices).toEqual(Array(3).fill('一\n二'));
+    });
+
     test('sends a tip when a switch is turned on and when it is turned off', async () => {
       for (const [on, off] of [
         [{ bannedSwitch: 1 }, { bannedSwitch: 0 }],

@@ -290,7 +290,9 @@ export async function dropStatesOfDissolved(tx: Db, conv: string, { userIds, ope
   await updateStates(tx, { conv, userIds }, { operationType, removed: 1, removedSeq: lastSeq, pinned: 0, unread: 0, atList: '[]', isLarge: 0 });
   const marked = await tx.selectFrom('conversationStates').select(['userId', 'marks']).where('conv', '=', conv).where('marks', '<>', '[]').execute();
   const byMarks = new Map<string, string[]>();
-  for (const { userId, marks: had } of marked) byMarks.set(had, [...(byMarks.get(had) ?? []), userId]);
+  const isMember = new Set(userIds);
+  // People who left before keep the conversation in their lists as it is.
+  for (const { userId, marks: had } of marked) if (isMember.has(userId)) byMarks.set(had, [...(byMarks.get(had) ?? []), userId]);
   for (const [had, owners] of byMarks) {
     const kept = parseStored<string[]>(had).filter((mark) => !marks.includes(mark));
     await updateStates(tx, { conv, userIds: owners }, { marks: JSON.stringify(kept) });

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { AUDIT_STATUS, IDENTITY, JOIN_TYPE } from '../../../contract/http/groups/group-values.ts';
 import { REMOVED_AT_ONCE } from '../cleanup/expired-rows.ts';
+import { partsOf } from '../database/parts-of.ts';
 import type { Db } from '../tables.ts';
 import type { GroupAppliesTable } from './group-tables.ts';
 
@@ -15,20 +16,27 @@ export async function readGroupApplyById(db: Db, id: string): Promise<GroupApply
   return db.selectFrom('groupApplies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns those of `ids` who have applied to the group or were invited to it. */
-export async function listApplicantsAmong(db: Db, groupId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('groupApplies').select('applicantId').where('groupId', '=', groupId).where('applicantId', 'in', ids).execute();
-  return new Set(rows.map((row) => row.applicantId));
+/** Applications and invitations of those of `ids` who have applied to the group or were invited to it. */
+export async function listGroupAppliesAmong(db: Db, groupId: string, ids: readonly string[]): Promise<GroupApplyRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('groupApplies').selectAll().where('groupId', '=', groupId).where('applicantId', 'in', ids).execute();
 }
 
+const REPLACED = ['id', 'content', 'joinType', 'inviterId', 'status', 'handlerId', 'remark', 'createdAt', 'handledAt'] as const;
+
 /** A person has one application per group; a new one replaces the previous one. */
-export async function putGroupApply(tx: Db, apply: GroupApplyRow): Promise<void> {
-  const { groupId: _groupId, applicantId: _applicantId, ...change } = apply;
-  await tx
-    .insertInto('groupApplies')
-    .values(apply)
-    .onConflict((conflict) => conflict.columns(['groupId', 'applicantId']).doUpdateSet(change))
-    .execute();
+export async function putGroupApplies(tx: Db, applies: readonly GroupApplyRow[]): Promise<void> {
+  for (const part of partsOf(applies)) {
+    await tx
+      .insertInto('groupApplies')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['groupId', 'applicantId'])
+          .doUpdateSet((set) => Object.fromEntries(REPLACED.map((column) => [column, set.ref(`excluded.${column}`)]))),
+      )
+      .execute();
+  }
 }
 
 type Settled = Pick<GroupApplyRow, 'status' | 'handlerId' | 'handledAt'> & { remark?: string };
@@ -66,7 +74,7 @@ export async function listManagedApplies(db: Db, userId: string, { offset, count
   return { total, rows: offset >= total ? [] : await page.offset(offset).limit(count).execute() };
 }
 
-/** Counts the waiting applications that the user has not read, up to `most`. */
+/** Counts the waiting applications from after `after`, up to `most`. */
 export async function countUnreadManaged(db: Db, userId: string, { after, most }: { after: number; most: number }): Promise<number> {
   const rows = await appliesManagedBy(db, userId)
     .select('groupApplies.id')

@@ -245,35 +245,18 @@ export async function listAttributes(db: Db, groupId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-/** The intervals of these users, by user. The intervals of all members are read by the group instead of by user IDs. */
+/** The intervals of these users, by user. They are read by user, because a group has intervals of everyone who ever left it. */
 export async function listIntervalsOf(db: Db, groupId: string, userIds: readonly string[]): Promise<Map<string, Interval[]>> {
   const byUser = new Map<string, Interval[]>();
-  const add = (rows: readonly Interval[]) => {
-    for (const row of rows) {
+  for (const chunk of chunksOf(userIds)) {
+    for (const row of await intervalsOfUsers(db, { groupId, userIds: chunk })) {
       const known = byUser.get(row.userId);
       if (known === undefined) byUser.set(row.userId, [row]);
       else known.push(row);
     }
-  };
-  if (userIds.length > FEW) add(await intervalsOfMembers(db, { groupId }));
-  const others = userIds.filter((userId) => !byUser.has(userId));
-  for (const chunk of chunksOf(others)) add(await intervalsOfUsers(db, { groupId, userIds: chunk }));
+  }
   return byUser;
 }
-
-/** Up to this many users the text of the statement is cached. */
-const FEW = 32;
-
-const intervalsOfMembers = hotQuery((db, { groupId }: { groupId: string }) =>
-  db
-    .selectFrom('groupIntervals')
-    .innerJoin('groupMembers', (join) =>
-      join.onRef('groupMembers.groupId', '=', 'groupIntervals.groupId').onRef('groupMembers.userId', '=', 'groupIntervals.userId'),
-    )
-    .selectAll('groupIntervals')
-    .where('groupIntervals.groupId', '=', groupId)
-    .orderBy('groupIntervals.fromSeq'),
-);
 
 const intervalsOfUsers = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
   db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds).orderBy('fromSeq'),
@@ -290,45 +273,38 @@ const remarksOf = hotQuery((db, { groupId }: { groupId: string }) =>
 
 /** Members of the group when this sequence was assigned. */
 export async function listMembersAt(db: Db, groupId: string, seq: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('groupIntervals')
-    .select('userId')
-    .where('groupId', '=', groupId)
-    .where('fromSeq', '<', seq)
-    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', seq)]))
-    .execute();
-  return rows.map((row) => row.userId);
+  return (await listIntervalsWithin(db, { groupId, from: seq, to: seq })).map((row) => row.userId);
 }
 
 /** Members of the group when any of these sequences was assigned. */
 export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
-  const rows = await intervalsWithin(db, { groupId, from: Math.min(...seqs), to: Math.max(...seqs) });
+  return usersAt(await listIntervalsWithin(db, { groupId, from: Math.min(...seqs), to: Math.max(...seqs) }), seqs);
+}
+
+/** Users who were members when any of these sequences was assigned and have left since; some of them may have joined again. */
+export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+  return usersAt(await endedWithin(db, { groupId, from: Math.min(...seqs), to: Math.max(...seqs) }), seqs);
+}
+
+function usersAt(rows: readonly Interval[], seqs: readonly number[]): string[] {
   const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
   return [...new Set(rows.filter(holds).map((row) => row.userId))];
 }
 
-const intervalsWithin = hotQuery((db, { groupId, from, to }: { groupId: string; from: number; to: number }) =>
-  db
-    .selectFrom('groupIntervals')
-    .selectAll()
-    .where('groupId', '=', groupId)
-    .where('fromSeq', '<', to)
-    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', from)])),
+type Within = { groupId: string; from: number; to: number };
+
+/** Two statements, because with one condition for both SQLite would read the intervals of everyone who ever left the group. */
+async function listIntervalsWithin(db: Db, { groupId, from, to }: Within): Promise<Interval[]> {
+  return [...(await openBefore(db, { groupId, to })), ...(await endedWithin(db, { groupId, from, to }))];
+}
+
+const openBefore = hotQuery((db, { groupId, to }: Omit<Within, 'from'>) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('toSeq', 'is', null).where('fromSeq', '<', to),
 );
 
-/** Users who were members when any of these sequences was assigned and have left since; some of them may have joined again. */
-export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
-  const sorted = seqs.toSorted((left, right) => left - right);
-  const rows = await db
-    .selectFrom('groupIntervals')
-    .selectAll()
-    .where('groupId', '=', groupId)
-    .where('fromSeq', '<', sorted.at(-1) ?? 0)
-    .where('toSeq', '>=', sorted[0] ?? 0)
-    .execute();
-  const holds = ({ fromSeq, toSeq }: Interval) => sorted.some((seq) => seq > fromSeq && seq <= (toSeq ?? 0));
-  return [...new Set(rows.filter(holds).map((row) => row.userId))];
-}
+const endedWithin = hotQuery((db, { groupId, from, to }: Within) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('toSeq', '>=', from).where('fromSeq', '<', to),
+);
 
 /** How many groups this user shares with each of `ids`. The query reads only their memberships, however many members the groups have. */
 export async function countCommonGroups(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, number>> {

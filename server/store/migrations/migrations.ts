@@ -17,6 +17,7 @@ import { up as timedMutes } from './015-timed-mutes.ts';
 import { up as groupAdministration } from './016-group-administration.ts';
 import { up as moments } from './017-moments.ts';
 import { up as membership } from './018-membership.ts';
+import { up as intervalEnds } from './019-interval-ends.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabase } from '../database/unusable-database.ts';
 
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '016-group-administration': groupAdministration,
   '017-moments': moments,
   '018-membership': membership,
+  '019-interval-ends': intervalEnds,
 };
 
 /** Table in which the migrator stores the names of the applied migrations. */

@@ -1,6 +1,6 @@
 import { countCharacters } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { cleanName } from '../../../contract/names/clean-name.ts';
+import { cleanName, cleanText } from '../../../contract/names/clean-name.ts';
 import { isReservedName } from '../../../contract/names/reserved-names.ts';
 import type { GroupRow, HttpCall, OpRow } from '../rows.ts';
 import { isStillIn } from './group-role.ts';
@@ -86,7 +86,7 @@ export type EditVerdict =
 /** Judges an edit. Saving an unchanged text only closes the dialog. */
 export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
   const isName = field === 'name' || field === 'nickname' || field === 'remark';
-  const value = isName ? cleanName(text) : text.normalize('NFC').trim();
+  const value = isName ? cleanName(text) : cleanText(text);
   if (field === 'name' && value === '') return { kind: 'empty' };
   if (countCharacters(value) > GROUP_FIELD_LIMITS[field]) return { kind: 'tooLong' };
   if (value === before.normalize('NFC').trim()) return { kind: 'same' };

@@ -6,7 +6,7 @@ import { insertUser } from '../../../server/store/account/users.ts';
 import { insertRows } from '../../../server/store/bulk-insert.ts';
 import { groupConv, newState } from '../../../server/store/conversations/conversations.ts';
 import { setCounter } from '../../../server/store/conversations/unread-counters.ts';
-import { putGroupApply, type GroupApplyRow } from '../../../server/store/groups/group-applies.ts';
+import { putGroupApplies, type GroupApplyRow } from '../../../server/store/groups/group-applies.ts';
 import { insertGroupBlocks } from '../../../server/store/groups/group-blacklist.ts';
 import { insertGroupNotices } from '../../../server/store/groups/group-notices.ts';
 import { insertGroup, insertMembers, readGroup } from '../../../server/store/groups/groups.ts';
@@ -116,18 +116,18 @@ async function addNotices({ db, now }: Unit, many: readonly { readonly id: strin
   const texts = ['', '周末想一起走西山，朋友推荐来的', '我在读书会认识了周沐阳，他说这里常有两天一夜的露营活动，想跟着大家一起学。'];
   for (const [at, { id }] of many.entries()) {
     const invited = at % 4 === 3 ? { joinType: JOIN_TYPE.invitation, inviterId: MEMBER } : { joinType: at % 4 === 2 ? JOIN_TYPE.scan : JOIN_TYPE.search };
-    await putGroupApply(db, applyOf(id, at, { content: texts[at % texts.length] ?? '', ...invited, groupId: at % 6 === 5 ? LONG : LARGE }));
+    await putGroupApplies(db, [applyOf(id, at, { content: texts[at % texts.length] ?? '', ...invited, groupId: at % 6 === 5 ? LONG : LARGE })]);
   }
   const ended = { handledAt: now, createdAt: now - HOUR_MS };
-  await putGroupApply(db, applyOf(NAMED, 2, { groupId: LONG, status: AUDIT_STATUS.approved, handlerId: ADMIN, ...ended }));
-  await putGroupApply(db, applyOf('10008', 3, { status: AUDIT_STATUS.rejected, handlerId: ADMIN, ...ended }));
+  await putGroupApplies(db, [applyOf(NAMED, 2, { groupId: LONG, status: AUDIT_STATUS.approved, handlerId: ADMIN, ...ended })]);
+  await putGroupApplies(db, [applyOf('10008', 3, { status: AUDIT_STATUS.rejected, handlerId: ADMIN, ...ended })]);
   for (const [groupId, more] of [
     ['200003', { content: '也在昆明骑车，想加入周末的线路' }],
     ['200008', { status: AUDIT_STATUS.rejected, remark: '群里只有合租的几个人，抱歉', ...ended }],
     ['200009', { status: AUDIT_STATUS.approved, ...ended }],
     ['200011', { createdAt: now - 40 * 24 * HOUR_MS }],
   ] as const)
-    await putGroupApply(db, applyOf(OWNER, 4, { ...more, groupId, id: `tour-own-${groupId}` }));
+    await putGroupApplies(db, [applyOf(OWNER, 4, { ...more, groupId, id: `tour-own-${groupId}` })]);
   const kinds = Object.values(GROUP_NOTICE_TYPE);
   await insertGroupNotices(
     db,

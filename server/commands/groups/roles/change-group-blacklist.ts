@@ -3,7 +3,7 @@ import { GROUP_NOTICE_TYPE, IDENTITY } from '../../../../contract/http/groups/gr
 import { LIMITS } from '../../../../contract/limits.ts';
 import { refuseProtected, requireManagedGroup } from '../../../policies/group-access.ts';
 import { refuse } from '../../../policies/refusal.ts';
-import { listApplicantsAmong } from '../../../store/groups/group-applies.ts';
+import { listGroupAppliesAmong } from '../../../store/groups/group-applies.ts';
 import { deleteGroupBlocks, insertGroupBlocks, listGroupBlacklist } from '../../../store/groups/group-blacklist.ts';
 import { listIntervalsOf, listManagerIds, listMembersAmong, type Group } from '../../../store/groups/groups.ts';
 import type { Unit } from '../../unit.ts';
@@ -48,7 +48,7 @@ export async function addToGroupBlacklist(unit: Unit, userId: string, { groupNum
 async function requireKnown(unit: Unit, group: Group, ids: readonly string[]): Promise<void> {
   const known = await listIntervalsOf(unit.db, group.id, ids);
   const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0 && (await listApplicantsAmong(unit.db, group.id, unknown)).size < unknown.length) refuse(CODE.notFound);
+  if (unknown.length > 0 && (await listGroupAppliesAmong(unit.db, group.id, unknown)).length < unknown.length) refuse(CODE.notFound);
 }
 
 /** A person who is not on the list stays so. Nobody is notified, and nobody joins by it. */
