@@ -249,7 +249,7 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
   if (from > gap.to) return;
   putHoles(space, gap.conversationID, addHole(space.holes.get(gap.conversationID) ?? [], { from, to: gap.to }));
   // Messages exist although their content has not arrived. The state that follows contains nothing newer than the gap.
-  if (conversation !== undefined) putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: gap.to }));
+  if (conversation !== undefined) putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: gap.to }, gap.to));
 }
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
