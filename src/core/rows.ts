@@ -70,6 +70,8 @@ export type ConversationRow = Conversation & {
    * then.
    */
   readonly isUnreadUnsure?: 1;
+  /** The sequence up to which the deletion reaches that took the conversation off the list. */
+  readonly deletedTo?: number;
   /** The server's values of the fields that queued operations change (core/overlay). */
   readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'mutedUntil' | 'markList' | 'remark' | 'groupProfile'>;
 };

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Target, Targets } from '../../core/forward/forward-targets.ts';
 import { listInvited } from '../../core/groups/joining/invitation.ts';
 import { groupScope } from '../../core/conversations/chat-scopes.ts';
-import { listGroupMembers } from '../../db/people/group-members.ts';
+import { listMemberIds } from '../../db/people/group-members.ts';
 import { useClient } from '../client-context.tsx';
 import { useTargets } from '../forward/use-targets.ts';
 import { useSyncStatus } from '../use-data.ts';
@@ -17,7 +17,7 @@ export function useInvitableFriends(groupNumber: string, isShown: boolean): Targ
   const members = useQuery(
     async (db) => {
       const ops = await db.ops.where('entity').equals(groupScope(groupNumber)).toArray();
-      return { inside: new Set((await listGroupMembers(db, groupNumber)).map(({ wtId }) => wtId)), invited: listInvited(ops, groupNumber) };
+      return { inside: new Set(await listMemberIds(db, groupNumber)), invited: listInvited(ops, groupNumber) };
     },
     [groupNumber],
   );

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { ShownMember } from '../../core/groups/shown-member.ts';
-import { countGroupMembers, listAdmins, listFirstMembers, listMutedMembers, listShownMembers, readShownMember } from '../../db/people/shown-members.ts';
-import { useClient } from '../client-context.tsx';
+import { listAdmins, listFirstMembers, listMutedMembers, listShownMembers, readShownMember } from '../../db/people/shown-members.ts';
+import { useMembersByCount } from '../people/use-group-members.ts';
 import { useQuery } from '../use-query.ts';
 
 /** The first members of a group; see listFirstMembers. Undefined until the first read. */
@@ -24,25 +23,7 @@ export function useShownMember(groupNumber: string, wtId: string): ShownMember |
   return useQuery(async (db) => (await readShownMember(db, groupNumber, wtId)) ?? null, [groupNumber, wtId]);
 }
 
-/**
- * All members, for a search or a picker. They are read when `isOpen` becomes true and when their number changes: in a group of 2,000, one
- * changed member must not read all others again.
- */
+/** All members, for a search or a picker; see useMembersByCount. */
 export function useAllMembers(groupNumber: string, isOpen: boolean): readonly ShownMember[] | undefined {
-  const { read } = useClient();
-  const count = useQuery(async (db) => (isOpen ? countGroupMembers(db, groupNumber) : -1), [groupNumber, isOpen]);
-  const [members, setMembers] = useState<{ readonly groupNumber: string; readonly list: readonly ShownMember[] }>();
-  useEffect(() => {
-    if (count === undefined || count < 0) return undefined;
-    let isOver = false;
-    read(async (db) => listShownMembers(db, groupNumber)).then(
-      (list) => isOver || setMembers({ groupNumber, list }),
-      // The next change of the number reads again.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [read, groupNumber, count]);
-  return members?.groupNumber === groupNumber ? members.list : undefined;
+  return useMembersByCount(listShownMembers, groupNumber, isOpen);
 }

@@ -35,21 +35,25 @@ export function withRank(row: Omit<ConversationRow, 'rank' | 'shelf'> & { readon
 }
 
 /**
- * After the user has left a large group, the rest of its log is read up to the end of the membership. Its messages were sent before the user
- * left and took the conversation off the list.
+ * The sequence up to which the deletion of the conversation reaches. A deletion of an earlier build or server does not state it; after the end
+ * of a membership it then covers the whole log.
  */
-function isRestOfLog(space: Pick<Workspace, 'group'>, row: ConversationRow): boolean {
-  return space.group !== undefined && row.operationType !== 0;
+function deletedUpTo({ deletedTo, operationType }: ConversationRow): number {
+  return deletedTo ?? (operationType === 0 ? 0 : PENDING_SEQUENCE);
 }
 
-/** Returns the conversation to the list for a message of the log. */
-export function reviveForMessage(space: Pick<Workspace, 'group'>, row: ConversationRow): ConversationRow {
-  return isRestOfLog(space, row) ? withRank(row) : reviveConversation(row);
+/**
+ * Returns the conversation to the list for a message of the log. The log of a large group may contain messages from before a deletion that
+ * the user's own log has brought already.
+ */
+export function reviveForMessage({ group }: Pick<Workspace, 'group'>, row: ConversationRow, sequence: number): ConversationRow {
+  const isDeleted = group !== undefined && row.shelf === 'gone' && sequence <= deletedUpTo(row);
+  return isDeleted ? withRank(row) : reviveConversation(row);
 }
 
 /** Puts a conversation back on the list, because a message arrived or is being written. */
 export function reviveConversation(row: ConversationRow): ConversationRow {
-  const { shelf: _shelf, ...rest } = row;
+  const { shelf: _shelf, deletedTo: _deletedTo, ...rest } = row;
   return withRank(rest);
 }
 
@@ -110,7 +114,7 @@ export function applyConversation(space: Workspace, confirmed: ConfirmedConversa
     space,
     withRank({
       ...(local === undefined ? {} : ownPartOf(local)),
-      ...(local !== undefined && !isListed && staysGone(space, local, incoming) ? { shelf: 'gone' as const } : {}),
+      ...(local !== undefined && !isListed && staysGone(space, local, incoming) ? deletionOf(local) : {}),
       ...incoming,
       ...log,
       clearSequence,
@@ -141,11 +145,16 @@ function isUnnamed(space: Workspace, local: ConversationRow | undefined): boolea
 /** A conversation that was deleted here stays off the list when its state contains neither a new message nor a new membership. */
 function staysGone(space: Workspace, local: ConversationRow, incoming: Conversation): boolean {
   if (isUnnamed(space, local)) return true;
-  // The last message may be newer than the stored ones: the tip about leaving is sent only to the owner and the admins.
-  if (isRestOfLog(space, local)) return local.shelf === 'gone';
+  // The events before this state have returned the conversation, unless the log was reset. The newest sequence may be that of a message which
+  // the user does not receive, such as the tip about leaving.
+  if (space.group !== undefined) return local.shelf === 'gone' && (incoming.lastMessage?.lastSequence ?? 0) <= Math.max(local.lastSequence, deletedUpTo(local));
   // The conversation was never deleted here: the list, or an event of the own log, names it for the first time.
   if (local.updateTs === 0 && local.eventPts !== undefined) return false;
   return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;
+}
+
+function deletionOf({ deletedTo }: ConversationRow): Pick<ConversationRow, 'shelf' | 'deletedTo'> {
+  return { shelf: 'gone', ...(deletedTo === undefined ? {} : { deletedTo }) };
 }
 
 /** The fields that only this device knows. */
@@ -207,7 +216,7 @@ export function applyConversationDelete(space: Workspace, { conversationID, clea
       groupAtInfoList: local.groupAtInfoList.filter((at) => at.messageSequence > upTo),
       readSequence: upTo,
       clearSequence: Math.max(local.clearSequence, clearSequence ?? 0),
-      shelf: isNewer ? local.shelf : 'gone',
+      ...(isNewer ? {} : { shelf: 'gone', ...(readSequence === undefined ? {} : { deletedTo: readSequence }) }),
       ...(clearSequence === undefined || isNewer ? {} : { lastMessage: null }),
     }),
   );
@@ -219,6 +228,6 @@ function isStatedBehind({ lastMessage }: ConversationRow, sequence: number): boo
 }
 
 /** The server's list does not contain the conversation any more. Its unread messages stay unread in case a message brings it back. */
-export function applyUnlisting(space: Workspace, row: ConversationRow): void {
+export function applyUnlisting(space: Workspace, { deletedTo: _deletedTo, ...row }: ConversationRow): void {
   putConversation(space, { ...row, isPinned: false, markList: marksAfterDeletion(row.markList), shelf: 'gone' });
 }

@@ -3,7 +3,7 @@ import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
 import { ADMINISTRATOR_ID, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
 import { NOTICES_SCOPE } from '../groups/notices/group-notices.ts';
 import { addHole } from '../history/holes.ts';
-import { pinPeerOf, pinsScope } from '../conversations/chat-scopes.ts';
+import { groupScope, pinPeerOf, pinsScope } from '../conversations/chat-scopes.ts';
 import { afterReactor, ownReactions, personalReactions } from '../reactions/reactions.ts';
 import type { MessageRow } from '../rows.ts';
 import { applyConversation, applyConversationDelete, reviveForMessage, withRank } from './apply-conversation.ts';
@@ -249,7 +249,7 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
   if (from > gap.to) return;
   putHoles(space, gap.conversationID, addHole(space.holes.get(gap.conversationID) ?? [], { from, to: gap.to }));
   // Messages exist although their content has not arrived. The state that follows contains nothing newer than the gap.
-  if (conversation !== undefined) putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: gap.to }));
+  if (conversation !== undefined) putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: gap.to }, gap.to));
 }
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
@@ -266,6 +266,10 @@ function applyLeft(space: Workspace, change: { readonly groupNumber: string; rea
 function applyGroupUpdate(space: Workspace, change: EventOf<'group.update'>): void {
   space.otherChanges.push({ table: 'groups', key: change.groupNumber, patch: withoutUndefined(change) });
   const conversation = space.conversations.get(groupConversationId(change.groupNumber));
+  // The whole group, sent when the user joined again. The log of the group may have brought a later change of it already.
+  const isWhole = change.selfMember !== undefined && change.groupName !== undefined;
+  if (isWhole && space.group === undefined && isLargeGroup(conversation))
+    space.otherChanges.push({ table: 'refetch', scope: groupScope(change.groupNumber) });
   if (conversation?.groupProfile === undefined || !isLargeGroup(conversation)) return;
   const { groupName: name = conversation.groupProfile.name, groupAvatar: avatar = conversation.groupProfile.avatar } = change;
   putConversation(space, { ...conversation, groupProfile: { ...conversation.groupProfile, name, avatar } });

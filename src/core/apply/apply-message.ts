@@ -49,7 +49,7 @@ export function applyNewMessage(space: Workspace, message: Message): void {
   if (!isNew && isStoredNow && isLargeGroup(conversation)) return countBelow(space, conversation, stored);
   // The message may have arrived late, so no state of the conversation has counted it.
   if (!isNew && isStoredNow && isSparse(space, message)) space.recounts.add(message.conversationID);
-  putConversation(space, isNew ? reviveForMessage(space, advance(conversation, stored, space.me)) : conversation);
+  putConversation(space, isNew ? reviveForMessage(space, advance(conversation, stored, space.me), message.sequence) : conversation);
 }
 
 /**
@@ -78,7 +78,7 @@ export function skipMessage(space: Workspace, message: Message): void {
   if (message.sequence <= conversation.lastSequence) return;
   const missing = missingBelow(space, conversation, message);
   if (missing !== undefined) putHoles(space, message.conversationID, addHole(space.holes.get(message.conversationID) ?? [], missing));
-  putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: message.sequence }));
+  putConversation(space, reviveForMessage(space, { ...conversation, lastSequence: message.sequence }, message.sequence));
 }
 
 /** The conversation with this message as its newest one. */

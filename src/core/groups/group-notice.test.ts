@@ -15,6 +15,7 @@ test('GROUP-013 shows a notice until the user has seen it, and again after it ch
 test('shows no banner without a notice, without a membership, or before the group is known', () => {
   expect(unseenNotice({ ...group, groupNotice: ' \n' }, {})).toBeUndefined();
   expect(unseenNotice({ ...group, selfMember: null }, {})).toBeUndefined();
+  expect(unseenNotice({ ...group, operationType: 4 }, {})).toBeUndefined();
   expect(unseenNotice(undefined, {})).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import type { GroupRow } from '../rows.ts';
+import { selfIn } from './group-edit.ts';
 
 /** The notice of each group that the user saw on this device, by its mark; the newest is last. */
 export type SeenNotices = Readonly<Record<string, string>>;
@@ -21,8 +22,8 @@ export function noticeMark(notice: string): string {
 }
 
 /** Returns the notice to show above the chat: the group has one, the user is a member, and this text was not seen on this device. */
-export function unseenNotice(group: Pick<GroupRow, 'groupNumber' | 'groupNotice' | 'selfMember'> | undefined, seen: SeenNotices): string | undefined {
-  if (group === undefined || group.selfMember === null) return undefined;
+export function unseenNotice(group: Pick<GroupRow, 'groupNumber' | 'groupNotice' | 'selfMember' | 'operationType'> | undefined, seen: SeenNotices): string | undefined {
+  if (group === undefined || selfIn(group) === null) return undefined;
   const notice = group.groupNotice.trim();
   return notice === '' || seen[group.groupNumber] === noticeMark(notice) ? undefined : notice;
 }

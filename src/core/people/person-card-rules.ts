@@ -1,3 +1,4 @@
+import { selfIn } from '../groups/group-edit.ts';
 import type { GroupRole } from '../groups/group-role.ts';
 import type { GroupRow } from '../rows.ts';
 
@@ -10,13 +11,13 @@ const ADMIN = 2;
  * Member protection separates ordinary members.
  */
 export function personCardRules(about: {
-  readonly group: Pick<GroupRow, 'memberProtectSwitch' | 'selfMember'> | undefined;
+  readonly group: Pick<GroupRow, 'memberProtectSwitch' | 'selfMember' | 'operationType'> | undefined;
   /** The person's role in the group; undefined = an ordinary member, or unknown. */
   readonly role: GroupRole | undefined;
   readonly isFriend: boolean;
   readonly isMe: boolean;
 }): PersonCardRules {
   const isKnown = about.isFriend || about.isMe;
-  const isProtected = about.group?.memberProtectSwitch === 1 && (about.group.selfMember?.identity ?? 1) < ADMIN;
+  const isProtected = about.group?.memberProtectSwitch === 1 && (selfIn(about.group)?.identity ?? 1) < ADMIN;
   return { showsId: !isProtected || isKnown, canAdd: !isKnown && !(isProtected && about.role === undefined) };
 }

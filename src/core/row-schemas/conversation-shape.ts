@@ -52,6 +52,7 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   lastIsRead: optional(oneOf(1)),
   uncomparedTo: optional(number),
   isUnreadUnsure: optional(oneOf(1)),
+  deletedTo: optional(number),
   server: optional(
     object<NonNullable<ConversationRow['server']>>({
       isPinned: boolean,

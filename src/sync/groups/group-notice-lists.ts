@@ -117,7 +117,10 @@ export function createNoticePager({ api, db, epoch }: Parts): LeaderServiceHandl
     const page = await readPage(api, list, { pageNum: Math.floor(stored / PAGE) + 1, pageSize: PAGE });
     if (page === undefined) return undefined;
     await writeAsLeader({ db, epoch }, ['groupNotices', 'ops', 'kv'], async (db) => {
-      for (const notice of page.rows) await putConfirmedNotice(db, toNoticeRow(list, notice));
+      const rows = page.rows.map((notice) => toNoticeRow(list, notice));
+      const stored = await db.groupNotices.bulkGet(rows.map(({ id }) => id));
+      // The page may overlap with stored rows, which an answer or a reading of the list may have changed since it was requested.
+      for (const row of rows.filter((_row, at) => stored[at] === undefined)) await putConfirmedNotice(db, row);
       await putTotal(db, list, page.total);
     });
     return { isEnd: page.rows.length < PAGE && page.isWhole };

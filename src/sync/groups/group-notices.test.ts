@@ -127,6 +127,22 @@ describe('the three lists', () => {
     expect(await bench.drive(bench.db.groupNotices.count())).toBe(55);
   });
 
+  test('GROUP-158 a further page that was requested before an answer does not show the application as waiting again', async () => {
+    await store(aGroupNotice('000'));
+    const server = serverWith({ joinApply: noticesOf(2) });
+    const call = async (...request: Parameters<typeof server.call>) => {
+      const page = await server.call(...request);
+      await bench.db.groupNotices.update('joinApply 000', { auditStatus: 1 });
+      return page;
+    };
+    const more = createNoticePager({ api: { ...server, call } as HttpClient, db: bench.context.db, epoch: bench.context.epoch });
+    await bench.drive(more({ list: 'joinApply' }));
+    expect(await states()).toEqual([
+      ['joinApply 000', 1],
+      ['joinApply 001', 0],
+    ]);
+  });
+
   test('GROUP-156 G10 keep their rows when the server cannot answer', async () => {
     await store(aGroupNotice('a'));
     const api = { call: async () => ({ kind: 'unreachable' }) } as unknown as HttpClient;

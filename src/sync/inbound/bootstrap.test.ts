@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aConversation, aFriend, aGroup, anOp } from '../../../tests/support/builders.ts';
+import { aConversation, aFriend, aGroup, anItem, anOp } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import { groupScope } from '../../core/conversations/chat-scopes.ts';
+import { applyBatch } from './apply-batch.ts';
 import { bootstrap } from './bootstrap.ts';
 
 const MINE = '900001';
@@ -63,4 +64,38 @@ test('GROUP-019 shows a waiting edit of a group that the list contains again', a
   bench.engine.on('groups', () => ({ kind: 'ok', value: [aGroup(MINE)] }));
   await start();
   expect(await bench.drive(bench.db.groups.get(MINE))).toMatchObject({ groupNotice: '明天开会', server: { groupNotice: '' } });
+});
+
+describe('GROUP-028 a list of groups that was requested before an event of a large group', () => {
+  const conversationID = `GROUP${MINE}`;
+  const rename = async (pts: number, groupName: string) =>
+    applyBatch(bench.context, [{ ...anItem(pts, { e: 'group.update', d: { groupNumber: MINE, groupName } }), group: MINE }], {
+      range: { group: MINE, after: pts - 1, upTo: pts },
+    });
+  const name = async () => (await bench.drive(bench.db.groups.get(MINE)))?.groupName;
+
+  beforeEach(async () => {
+    await bench.drive(bench.db.conversations.put({ ...aConversation({ conversationID, eventPts: 0 }), shelf: 'main', rank: 1 }));
+  });
+
+  test('is read again, and does not replace the newer name', async () => {
+    const answers = ['old', 'new'];
+    bench.engine.on('groups', async () => {
+      const groupName = answers.shift() ?? 'new';
+      if (groupName === 'old') await rename(1, 'new');
+      return { kind: 'ok', value: [aGroup(MINE, { groupName })] };
+    });
+    expect(await start()).toBe(true);
+    expect([await name(), await groups()]).toEqual(['new', [MINE]]);
+  });
+
+  test('leaves the group as it is when each answer is older', async () => {
+    let pts = 0;
+    bench.engine.on('groups', async () => {
+      await rename((pts += 1), `new ${pts}`);
+      return { kind: 'ok', value: [aGroup(MINE, { groupName: 'old' }), aGroup(LEFT, { groupName: 'other' })] };
+    });
+    expect(await start()).toBe(false);
+    expect([await name(), (await bench.drive(bench.db.groups.get(LEFT)))?.groupName]).toEqual([`new ${pts}`, 'other']);
+  });
 });

@@ -9,7 +9,7 @@ import { listWaiting } from '../../db/overlay/waiting-ops.ts';
 import { putConfirmedGroups } from '../../db/overlay/fold-group.ts';
 import { markUncompared } from '../../db/conversations.ts';
 import { putKv, readKv } from '../../db/kv.ts';
-import { writeAsLeader } from '../../db/transaction.ts';
+import { writeAsLeader, writeInTurn } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
 import type { EngineOutcome, OperationResult } from '../../engines/chat/port.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
@@ -19,6 +19,7 @@ import type { ChangesSince } from '../leader/row-changes.ts';
 const PAGE = 200;
 /** The page size is divided by this after a page could not be read. */
 const SHRINK = 4;
+const GROUP_TRIES = 3;
 
 /** The engine did not answer; the next hello tries again. */
 export class EngineUnreachable extends Error {
@@ -190,17 +191,33 @@ function isDeletion({ call }: OpRow): boolean {
   return call.kind === 'engine' && call.method === 'convDelete';
 }
 
-/** Returns false if some friends or groups could not be read. */
+/**
+ * Returns false if some friends or groups could not be read. The logs of large groups are applied meanwhile, so a list of groups may be older
+ * than an event of one of them; it is then read again.
+ */
 async function loadPeople(context: LeaderContext): Promise<boolean> {
-  const { db, engine, epoch } = context;
-  const friends = orNothing(await engine.call('friends', {}), 'friends');
-  const groups = orNothing(await engine.call('groups', {}), 'groups');
-  await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups', 'ops'], async (db) => {
+  const friends = orNothing(await context.engine.call('friends', {}), 'friends');
+  await writeAsLeader(context, ['friends', 'users', 'ops'], async (db) => {
     // A missing friend may be one whose entry could not be read.
     if (friends.isPartial !== true) await dropUnlisted(db.friends, friends.value, 'wtId');
     await putFriends(db, friends.value);
-    if (groups.isPartial !== true) await dropUnlisted(db.groups, groups.value, 'groupNumber');
-    await putConfirmedGroups(db, groups.value);
   });
-  return friends.isPartial !== true && groups.isPartial !== true;
+  let areGroupsWhole: boolean | undefined;
+  for (let left = GROUP_TRIES; left > 0 && areGroupsWhole === undefined; left -= 1) areGroupsWhole = await loadGroups(context, left === 1);
+  return friends.isPartial !== true && areGroupsWhole === true;
+}
+
+/** Returns undefined if an event has changed a group meanwhile. `isLast` = the other groups are then stored nevertheless. */
+async function loadGroups(context: LeaderContext, isLast: boolean): Promise<boolean | undefined> {
+  return context.changes.during(async (since) => {
+    const groups = orNothing(await context.engine.call('groups', {}), 'groups');
+    return writeInTurn(context, ['groups', 'ops'], async (db) => {
+      const current = groups.value.filter(({ groupNumber }) => !since.group(groupNumber));
+      const isChanged = current.length < groups.value.length;
+      if (isChanged && !isLast) return undefined;
+      if (groups.isPartial !== true) await dropUnlisted(db.groups, groups.value, 'groupNumber');
+      await putConfirmedGroups(db, current);
+      return groups.isPartial !== true && !isChanged;
+    });
+  });
 }

@@ -46,6 +46,15 @@ describe('GROUP-165 events of a group', () => {
     expect(refetch).toContain('notices');
   });
 
+  test('a large group that the user has joined again is read again, because its log may have brought a later change first', async () => {
+    const joined: EngineEvent = { e: 'group.update', d: { ...aGroup(GROUP, { selfMember }) } };
+    await receive({ e: 'conv.update', d: aConversation({ conversationID, type: 'GROUP', lastSequence: 1, lastMessage: null }) });
+    expect((await receive(joined)).refetch).toEqual([]);
+    await receive({ e: 'conv.update', d: aConversation({ conversationID, type: 'GROUP', lastSequence: 1, lastMessage: null, eventPts: 3 }) });
+    expect((await receive(joined)).refetch).toEqual([`group:${GROUP}`]);
+    expect((await receive({ e: 'group.update', d: { groupNumber: GROUP, selfMember } })).refetch).toEqual([]);
+  });
+
   test('group.attr replaces the attributes, and group.member adds and removes members', async () => {
     await receive({ e: 'group.attr', d: { groupID: GROUP, attributes: { inner_attr_kit_info: '{}' } } });
     await receive({ e: 'group.member', d: { groupNumber: GROUP, list: [aGroupMember(GROUP, '10002'), aGroupMember(GROUP, '10003')] } });

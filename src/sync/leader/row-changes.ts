@@ -2,7 +2,7 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 
 /**
  * Records changes while a request waits for its answer: events that changed or removed rows of a conversation, events that changed a
- * group's members, and ended operations of a lane. An answer that was requested before such a change and arrives after it would bring back
+ * group or its members, and ended operations of a lane. An answer that was requested before such a change and arrives after it would bring back
  * removed data (G5: no lock is held meanwhile).
  */
 export type RowChanges = {
@@ -18,6 +18,7 @@ export type RowChanges = {
 
 export type ChangesSince = {
   rows(conversationID: string): boolean;
+  group(groupNumber: string): boolean;
   members(groupNumber: string): boolean;
   op(entity: string): boolean;
 };
@@ -33,6 +34,7 @@ export function createRowChanges(): RowChanges {
       try {
         return await work({
           rows: (conversationID) => changed.has(conversationID),
+          group: (groupNumber) => changed.has(`group ${groupNumber}`),
           members: (groupNumber) => changed.has(`members ${groupNumber}`),
           op: (entity) => changed.has(`ops ${entity}`),
         });
@@ -47,6 +49,7 @@ export function createRowChanges(): RowChanges {
 }
 
 function keyOf(event: EngineEvent): string | undefined {
+  if (event.e === 'group.update') return `group ${event.d.groupNumber}`;
   if (event.e === 'group.member') return `members ${event.d.groupNumber}`;
   return event.e !== 'msg.new' && 'conversationID' in event.d ? event.d.conversationID : undefined;
 }

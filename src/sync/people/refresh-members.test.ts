@@ -50,8 +50,16 @@ describe('the members of a group', () => {
     expect(asked()).toBe(21);
   });
 
+  test('of groups that the user has left are deleted with the next read, and those of the other groups stay', async () => {
+    await bench.drive(bench.db.groups.bulkPut([aGroup('200002'), { ...aGroup('200003'), operationType: 8 }]));
+    for (const group of ['200002', '200003', '200004']) await bench.drive(changeGroupMembers(bench.db, group, { list: [aMember('10009')], removed: [] }));
+    onServer = [aMember('10003')];
+    await bench.drive(refresh(GROUP));
+    expect((await bench.drive(bench.db.groupMembers.toArray())).map(({ key }) => key)).toEqual([`${GROUP}:10003`, '200002:10009']);
+  });
+
   test('are removed and updated to match the server, and the group counts them', async () => {
-    await bench.drive(bench.db.groups.put(aGroup(GROUP, { groupMemberCount: 9 })));
+    await bench.drive(bench.db.groups.bulkPut([aGroup(GROUP, { groupMemberCount: 9 }), aGroup('200002')]));
     await bench.drive(changeGroupMembers(bench.db, GROUP, { list: [aMember('10002'), aMember('10003')], removed: [] }));
     await bench.drive(changeGroupMembers(bench.db, '200002', { list: [aMember('10009')], removed: [] }));
     onServer = [aMember('10003', { identity: 2 }), aMember('10004')];

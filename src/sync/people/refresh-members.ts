@@ -1,5 +1,5 @@
 import type { GroupMember } from '../../../contract/groups.ts';
-import { replaceGroupMembers } from '../../db/people/group-members.ts';
+import { pruneGroupMembers, replaceGroupMembers } from '../../db/people/group-members.ts';
 import { hasLostLeadership } from '../../db/storage-errors.ts';
 import { writeInTurn } from '../../db/transaction.ts';
 import type { LeaderContext } from '../leader/leader-context.ts';
@@ -48,6 +48,7 @@ export function createMemberRefresher(context: LeaderContext): (groupID: string)
     return writeInTurn({ db, epoch }, ['groupMembers', 'groups'], async (db) => {
       if (since.members(groupID)) return 'changed';
       await replaceGroupMembers(db, groupID, members);
+      await pruneGroupMembers(db, groupID);
       const group = await db.groups.get(groupID);
       const count = members.list.length;
       if (members.isWhole && group !== undefined && group.groupMemberCount !== count) await db.groups.put({ ...group, groupMemberCount: count });

@@ -13,8 +13,8 @@ export const GROUP_ADMIN_BUGS: readonly PlantedBug[] = [
     name: 'group admin: the rest of the log of a large group returns the conversation that leaving took off the list',
     rule: 'GROUP-057',
     file: 'src/core/apply/apply-conversation.ts',
-    find: '  return space.group !== undefined && row.operationType !== 0;',
-    replace: '  return space.group !== undefined && row.operationType > 99;',
+    find: "row.shelf === 'gone' && sequence <= deletedUpTo(row);",
+    replace: "row.shelf === 'gone' && sequence < 0;",
   },
   {
     name: 'group admin: a change of a group without an answer counts as done',

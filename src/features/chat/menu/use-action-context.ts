@@ -6,6 +6,7 @@ import { useConversation, useGroup, useKv } from '../../../client/use-data.ts';
 import type { MessageRow } from '../../../core/rows.ts';
 import { blankRow } from '../../../core/messages/blank-row.ts';
 import { noticeOf } from '../../../core/composer/composer-rules.ts';
+import { selfIn } from '../../../core/groups/group-edit.ts';
 import { roleOf } from '../../../core/groups/group-role.ts';
 import type { ActionContext } from '../../../core/messages/message-actions.ts';
 import { groupNumberOf } from '../../../core/people/person-name.ts';
@@ -32,7 +33,7 @@ export function useActionContext(conversationID: string, senders: ReadonlyMap<st
         features,
         limits,
         canWrite: noticeOf(written) === undefined,
-        myRole: roleOf(group?.selfMember?.identity),
+        myRole: roleOf(selfIn(group)?.identity),
         authorRole: senders.get(row.from)?.role,
         isDesktop: !isPhone,
       };

@@ -40,7 +40,7 @@ export async function startDeletion(context: CommandContext, id: string, { clear
     const row = (await db.conversations.get(id)) ?? listed;
     const isCleared = clearHistory || (!isNew && earlier.clearHistory);
     await putPendingDeletion(db, id, { id, upTo: row.lastSequence, clearHistory: isCleared, key: ports.random.uuid() });
-    await putShelved(db, row, { ...row, shelf: 'gone' });
+    await putShelved(db, row, { ...row, shelf: 'gone', deletedTo: row.lastSequence });
     return earlier !== undefined && isNew;
   });
   if (isEarlierFinished) context.wake();
@@ -93,7 +93,7 @@ async function deleteUpTo(context: CommandContext, row: ConversationRow, { id, u
   if (clearHistory) await clearHistoryUpTo(db, id, upTo);
   const next = isKept
     ? await withoutRead(context, row, upTo)
-    : { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
+    : { ...row, shelf: 'gone' as const, deletedTo: upTo, unreadCount: 0, readSequence: Math.max(row.readSequence, upTo) };
   const cleared = clearHistory ? { clearSequence: Math.max(row.clearSequence, upTo), ...(isKept ? {} : { lastMessage: null }) } : {};
   await putShelved(db, row, { ...next, ...cleared });
   const params = { ids: [id], clearHistory, upTo: { [id]: upTo } };

@@ -33,7 +33,7 @@ export class LogMoved extends Error {
 export function enterLog(space: Workspace, { group, after, isReset }: GroupRange): number {
   const conversationID = groupConversationId(group);
   const row = space.conversations.get(conversationID);
-  if (row === undefined && after === undefined) putConversation(space, { ...blankConversation(conversationID), shelf: 'gone', eventPts: 0 });
+  if (row === undefined && after === undefined) putConversation(space, { ...blankConversation(conversationID), shelf: 'gone', deletedTo: 0, eventPts: 0 });
   else if (row === undefined || row.eventPts !== after || (after === undefined && row.operationType !== 0)) throw new LogMoved(group);
   else putConversation(space, { ...row, eventPts: after ?? 0, ...(isReset === true && row.lastSequence > 0 ? { uncomparedTo: row.lastSequence } : {}) });
   return after ?? 0;
