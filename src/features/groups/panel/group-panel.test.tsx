@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aConversation, aFriend, aGroup, aGroupMember } from '../../../../tests/support/builders.ts';
 import { giveLayout } from '../../../../tests/support/give-layout.ts';
@@ -79,6 +80,23 @@ test('GROUP-101 shows eight members, the owner and the admins first, and the but
   await expectEventually(() => cells().length, 12);
   await click(find('[aria-label="返回"]'));
   await expectEventually(() => cells().length, 10);
+});
+
+test('GROUP-101 of all members a hundred are read at first, and twice as many at each end', async () => {
+  await show({ members: 450 });
+  const read = new Set<string>();
+  account.db.groupMembers.hook('reading', (row) => {
+    read.add(row.wtId);
+    return row;
+  });
+  await click(findButton('查看全部 450 位成员'));
+  for (const count of [100, 200, 400, 450]) {
+    await expectEventually(() => read.size, count);
+    const list = find('[role="list"][aria-label="群成员"]');
+    // Beyond the end, and another place each time: the list ignores a scroll that moves nothing.
+    list.scrollTop = count * 100;
+    await act(async () => list.dispatchEvent(new Event('scroll')));
+  }
 });
 
 test('GROUP-100 another view keeps the focus in the panel, where Escape goes one view back and then closes it', async () => {
