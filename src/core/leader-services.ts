@@ -31,13 +31,19 @@ export type FailedMember = { readonly wtId: string; readonly code: number };
 /** A leader of an earlier build sends no `failed`. */
 type CreatedGroup =
   | { readonly kind: 'created'; readonly groupID: string; readonly failed?: readonly FailedMember[] }
+  /** The server refused the picture, so there is no group. */
+  | { readonly kind: 'pictureRefused' }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
 type NewGroup = { readonly groupName: string; readonly wtIds: readonly string[]; readonly groupNotice?: string; readonly picture?: PictureBytes };
 
 type DeletedFriend = { readonly kind: 'deleted' } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
-type ActionOutcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+type ActionOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  /** Too many actions. */
+  | { readonly kind: 'wait'; readonly retryAfterMs: number };
 
 type ConversationSearch = FindLimits & { readonly text: string; readonly conversationID: string; readonly cursor: string };
 

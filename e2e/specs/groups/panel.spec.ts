@@ -49,6 +49,7 @@ test('GROUP-101, GROUP-110, GROUP-111, GROUP-114 owner, admin and member see wha
   const [owner, admin, member] = await openAll(browser, server.origin);
   await test.step('GROUP-110 the panel of each role', async () => {
     for (const page of [owner, admin, member]) await openPanel(page);
+    expect((await panel(owner).boundingBox())?.width).toBe(286);
     await expect(row(owner, zh('groupPanel.manage'))).toBeVisible();
     await expect(row(admin, zh('groupPanel.manage'))).toBeVisible();
     await expect(row(member, zh('groupPanel.manage'))).toHaveCount(0);

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function show(field: GroupField, identity: number, groupNotice = '旧公告'): Promise<void> {
   const selfMember = { identity, groupNickname: '沐阳', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
-  await account.db.groups.put(aGroup('200001', { groupNotice, groupWelcomeMsg: '欢迎', selfMember }));
+  await account.db.groups.put(aGroup('200001', { name: '旧名', groupName: '旧名', groupNotice, groupWelcomeMsg: '欢迎', selfMember }));
   mounted = await account.show(<GroupEditDialog open request={{ groupNumber: '200001', field }} onClose={close} />);
   await until(() => expect(document.querySelector('[role$="dialog"]')).not.toBeNull());
 }
@@ -82,6 +82,17 @@ test('GROUP-017 shows that a text is too long and does not save it', async () =>
   await submit();
   expect(close).not.toHaveBeenCalled();
   expect(await bodies()).toEqual([]);
+});
+
+test.each([
+  ['', '请输入群名称'],
+  ['一'.repeat(17), '群名称不能超过16个字符'],
+])('GROUP-103 the name %j is refused with 「%s」', async (name, words) => {
+  await show('name', 2);
+  await type(field(), name);
+  expect(document.body.textContent).toContain(words);
+  await submit();
+  expect([close.mock.calls.length, await bodies()]).toEqual([0, []]);
 });
 
 test('Enter during a composition of an input method saves nothing', async () => {

@@ -28,9 +28,10 @@ export function useGroupAction(groupNumber: string): { readonly isBusy: boolean;
 
 type Refused = { readonly outcome: Exclude<GroupActionOutcome, { kind: 'done' }>; readonly action: GroupAction; readonly failed: MessageKey };
 
-/** The server's text is shown only if a transfer fails (GROUP-112). */
+/** The server's text is shown if a transfer or a picture is refused (GROUP-112, GROUP-104). */
 function refusalOf(t: Translate, { outcome, action, failed }: Refused): string {
   if (outcome.kind === 'offline') return t('common.networkError');
+  if (outcome.kind === 'wait') return t('joining.tooFast', { seconds: Math.ceil(outcome.retryAfterMs / 1000) });
   if (action.kind === 'transfer' && outcome.message !== '') return outcome.message;
   switch (actionRefusalOf(outcome.code)) {
     case 'tooManyAdmins':
@@ -40,6 +41,6 @@ function refusalOf(t: Translate, { outcome, action, failed }: Refused): string {
     case 'restricted':
       return t('chat.failure.restricted');
     case undefined:
-      return t(failed);
+      return action.kind === 'picture' && outcome.message !== '' ? outcome.message : t(failed);
   }
 }

@@ -9,6 +9,7 @@ export const newGroup = {
   addPicture: 'Add a group picture',
   changePicture: 'Change the group picture',
   removePicture: 'Remove the group picture',
+  pictureFailed: 'Upload failed',
   badPicture: 'A group picture must be a PNG or JPEG of at most 5 MB',
   chosenMembers: 'Selected members',
   tooMany: 'You can choose at most {{count}} friends',

@@ -9,6 +9,7 @@ export const newGroup = {
   addPicture: 'グループ画像を追加',
   changePicture: 'グループ画像を変更',
   removePicture: 'グループ画像を削除',
+  pictureFailed: 'アップロードできませんでした',
   badPicture: 'グループ画像は 5 MB 以下の PNG または JPEG にしてください',
   chosenMembers: '選択したメンバー',
   tooMany: '選択できる友だちは {{count}} 人までです',

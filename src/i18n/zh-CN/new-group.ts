@@ -6,6 +6,7 @@ export const newGroup = {
   addPicture: '添加群头像',
   changePicture: '更换群头像',
   removePicture: '移除群头像',
+  pictureFailed: '上传失败',
   badPicture: '群头像须为不超过 5 MB 的 PNG 或 JPEG 图片',
   chosenMembers: '已选择的群成员',
   tooMany: '最多选择 {{count}} 位好友',

@@ -50,6 +50,25 @@ test.each<[Language, number, string, string]>([
   await speak('zh-CN');
 });
 
+test('GROUP-031 a picture that the server refuses shows 「上传失败」, and the dialog stays', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'pictureRefused' } : undefined)) as LiveSync['ask'];
+  const created = vi.fn<() => void>();
+  const dialog = <NewGroupDialog open request={{}} title="发起群聊" backLabel="取消" onBack={() => undefined} onCreated={created} />;
+  await account.show(dialog, {}, { ask, status: () => ONLINE });
+  await listed(1);
+  await click(find('[data-forward-list] input'));
+  await click(findButton('创建群聊'));
+  await expect
+    .poll(
+      afterAct(() => account.toasts.read().map(({ text }) => text)),
+      PATIENT,
+    )
+    .toEqual(['上传失败']);
+  expect(created).not.toHaveBeenCalled();
+  expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
+});
+
 test('GROUP-002 disables the button without a network or a member, and shows the reason', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
   const asked: string[] = [];

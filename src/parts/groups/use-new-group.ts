@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { Target } from '../../core/forward/forward-targets.ts';
 import { groupRefusalText } from '../../core/groups/group-refusal.ts';
-import type { FailedMember } from '../../core/leader-services.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import type { FailedMember, LeaderServices } from '../../core/leader-services.ts';
+import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
 type NewGroup = {
@@ -37,8 +37,7 @@ export function useNewGroup({ groupName, notice, picture, members, onStored, onC
     const made = await sync.ask('createGroup', about).catch(() => undefined);
     if (made?.kind !== 'created') {
       setBusy(false);
-      const known = made === undefined ? undefined : groupRefusalText(made.code);
-      return void toast(known === undefined ? made?.message || t('forward.notCreated') : t(known), { tone: 'danger' });
+      return void toast(refusalOf(t, made), { tone: 'danger' });
     }
     onStored();
     const { groupID, failed = [] } = made;
@@ -53,4 +52,14 @@ export function useNewGroup({ groupName, notice, picture, members, onStored, onC
     left: partial?.failed,
     enter: () => partial !== undefined && onCreated(partial.group),
   };
+}
+
+type NotCreated = Exclude<LeaderServices['createGroup']['result'], { kind: 'created' }> | undefined;
+
+/** Undefined = the server could not be asked, or its answer did not arrive. */
+function refusalOf(t: Translate, made: NotCreated): string {
+  if (made === undefined) return t('forward.notCreated');
+  if (made.kind === 'pictureRefused') return t('newGroup.pictureFailed');
+  const known = groupRefusalText(made.code);
+  return known === undefined ? made.message || t('forward.notCreated') : t(known);
 }

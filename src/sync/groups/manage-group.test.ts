@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { CODE } from '../../../contract/codes.ts';
+import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import { MUTE_FOR_EVER } from '../../../contract/http/groups/group-values.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import type { GroupAction } from '../../core/groups/group-actions.ts';
-import { createGroupServices } from './manage-group.ts';
+import { createGroupServices, type UploadedPicture } from './manage-group.ts';
 
 const GROUP = '200001';
 type Sent = readonly [path: string, body: unknown, key: string | undefined];
@@ -14,7 +14,7 @@ function bench(answer: (path: string) => unknown = () => ({ kind: 'ok', value: n
     sent.push([path, body, idempotencyKey]);
     return answer(path);
   };
-  const uploadPicture = vi.fn<() => Promise<string | undefined>>(async () => '/media/new');
+  const uploadPicture = vi.fn<() => Promise<UploadedPicture>>(async () => ({ kind: 'ok', url: '/media/new' }));
   const services = createGroupServices({ api: { call } as unknown as HttpClient, uploadPicture });
   return { sent, uploadPicture, run: async (action: GroupAction) => services.manageGroup({ groupNumber: GROUP, action }, 'wish0000'), services };
 }
@@ -81,4 +81,17 @@ test('GROUP-104 a new picture is uploaded first, and nothing changes when it can
   uploadPicture.mockResolvedValueOnce(undefined);
   expect(await run(action)).toBeUndefined();
   expect(sent).toHaveLength(1);
+});
+
+test('GROUP-104 a picture that the server refuses ends the action with its code', async () => {
+  const { sent, run, uploadPicture } = bench();
+  uploadPicture.mockResolvedValueOnce({ kind: 'refused', code: ENGINE_CODE.fileTooLarge });
+  const picture = new Blob(['x'], { type: 'image/png' });
+  expect(await run({ kind: 'picture', picture })).toEqual({ kind: 'refused', code: ENGINE_CODE.fileTooLarge, message: '' });
+  expect(sent).toEqual([]);
+});
+
+test('GROUP-121 an action that comes too soon waits as long as the server states', async () => {
+  const { run } = bench(() => ({ kind: 'unreachable', retryAfterMs: 41_001 }));
+  expect(await run({ kind: 'muteAll', on: true })).toEqual({ kind: 'wait', retryAfterMs: 41_001 });
 });

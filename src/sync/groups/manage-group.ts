@@ -10,12 +10,17 @@ import { isFinalRefusal } from '../../core/operations/judge-refusal.ts';
 import { keyed } from '../leader/keyed.ts';
 
 type Outcome = LeaderServices['manageGroup']['result'] | undefined;
+/** Undefined = there was no answer. */
+export type UploadedPicture =
+  | { readonly kind: 'ok'; readonly url: string }
+  | { readonly kind: 'refused'; readonly code: number }
+  | { readonly kind: 'wait'; readonly retryAfterMs: number }
+  | undefined;
 /** Sends one request, with the idempotency key of that request. */
 type Step = (key: string) => Promise<Outcome>;
 type Parts = {
   readonly api: HttpClient;
-  /** Undefined = the picture could not be uploaded. */
-  readonly uploadPicture: (picture: PictureBytes, key: string) => Promise<string | undefined>;
+  readonly uploadPicture: (picture: PictureBytes, key: string) => Promise<UploadedPicture>;
 };
 
 const DONE: Outcome = { kind: 'done' };
@@ -81,8 +86,9 @@ function stepsOf({ api, uploadPicture }: Parts, groupNumber: string, action: Gro
     case 'picture':
       return [
         async (key) => {
-          const groupAvatar = await uploadPicture(action.picture, key);
-          return groupAvatar === undefined ? undefined : outcomeOf(await api.call(editGroup, { ...group, groupAvatar }, keyed(key)));
+          const uploaded = await uploadPicture(action.picture, key);
+          if (uploaded?.kind === 'refused') return { ...uploaded, message: '' };
+          return uploaded?.kind === 'ok' ? outcomeOf(await api.call(editGroup, { ...group, groupAvatar: uploaded.url }, keyed(key))) : uploaded;
         },
       ];
   }
@@ -92,6 +98,7 @@ type Answer = Awaited<ReturnType<HttpClient['call']>>;
 
 function outcomeOf(answer: Answer): Outcome {
   if (answer.kind === 'ok') return DONE;
+  if (answer.retryAfterMs !== undefined) return { kind: 'wait', retryAfterMs: answer.retryAfterMs };
   return answer.kind === 'refused' && isFinalRefusal(answer.code) ? { kind: 'refused', code: answer.code, message: answer.message } : undefined;
 }
 

@@ -39,3 +39,24 @@ test('GROUP-031 no group is created when its picture cannot be uploaded', async 
   expect(await services.createGroup({ groupName: 'g', wtIds: ['10002'], picture }, 'wish')).toBeUndefined();
   expect(call).not.toHaveBeenCalled();
 });
+
+test('GROUP-031 no group is created when the server refuses its picture, and the user is told so', async () => {
+  const call = vi.fn<() => void>();
+  const uploadBlob: LeaderServiceParts['uploadBlob'] = async () => ({ kind: 'refused', code: 7005, hasAdvanced: false });
+  const services = createLeaderServices({ api: { call }, uploadBlob } as unknown as LeaderServiceParts);
+  const picture = new Blob(['x'], { type: 'image/png' });
+  expect(await services.createGroup({ groupName: 'g', wtIds: ['10002'], picture }, 'wish')).toEqual({ kind: 'pictureRefused' });
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each<[string, Awaited<ReturnType<LeaderServiceParts['uploadBlob']>>, object | undefined]>([
+  ['is refused', { kind: 'refused', code: 7005, hasAdvanced: false }, { kind: 'refused', code: 7005, message: '' }],
+  ['comes too soon', { kind: 'refused', code: 429, retryAfterMs: 5000, hasAdvanced: false }, { kind: 'wait', retryAfterMs: 5000 }],
+  ['has no answer', { kind: 'retry', hasAdvanced: false }, undefined],
+])('GROUP-104 the action says what became of a picture that %s', async (_case, uploaded, outcome) => {
+  const call = vi.fn<() => void>();
+  const services = createLeaderServices({ api: { call }, uploadBlob: async () => uploaded } as unknown as LeaderServiceParts);
+  const action = { kind: 'picture', picture: new Blob(['x'], { type: 'image/png' }) } as const;
+  expect(await services.manageGroup({ groupNumber: '200001', action }, 'wish')).toEqual(outcome);
+  expect(call).not.toHaveBeenCalled();
+});

@@ -18,7 +18,7 @@ import { createProfileLoader } from '../people/load-profiles.ts';
 import { createPeopleSearch } from '../people/search-people.ts';
 import type { BlobUploader } from '../media/upload-blob.ts';
 import { nameMessages } from '../outbox/name-messages.ts';
-import { createGroupServices } from '../groups/manage-group.ts';
+import { createGroupServices, type UploadedPicture } from '../groups/manage-group.ts';
 import { createFriendDeleter } from '../people/delete-friend.ts';
 import { createPresence } from '../people/presence.ts';
 import { createFavouriteSearch } from '../favourites/find-favourites.ts';
@@ -126,8 +126,9 @@ export function createLeaderServices({
       return outcome.kind === 'ok' ? true : undefined;
     },
     async createGroup({ groupName, wtIds, groupNotice = '', picture }, key = '') {
-      const groupAvatar = picture === undefined ? '' : await uploadPicture(uploadBlob, picture, key);
-      if (groupAvatar === undefined) return undefined;
+      const uploaded = picture === undefined ? NO_PICTURE : await uploadPicture(uploadBlob, picture, key);
+      if (uploaded?.kind !== 'ok') return uploaded?.kind === 'refused' ? { kind: 'pictureRefused' } : undefined;
+      const groupAvatar = uploaded.url;
       const about = { groupName, wtIds: [...wtIds], ...(groupNotice === '' ? {} : { groupNotice }), ...(groupAvatar === '' ? {} : { groupAvatar }) };
       const outcome = await api.call(addGroup, about, keyed(key));
       if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID, failed: outcome.value.failed };
@@ -140,11 +141,10 @@ export function createLeaderServices({
   };
 }
 
-/**
- * Uploads the picture of a group; undefined = it could not be uploaded. The key of the request is also the ID of the upload, so that a
- * repeated request gets the same address.
- */
-async function uploadPicture(uploadBlob: BlobUploader, picture: PictureBytes, key: string): Promise<string | undefined> {
+const NO_PICTURE: UploadedPicture = { kind: 'ok', url: '' };
+
+/** Uploads the picture of a group. The key of the request is also the ID of the upload, so that a repeated request gets the same address. */
+async function uploadPicture(uploadBlob: BlobUploader, picture: PictureBytes, key: string): Promise<UploadedPicture> {
   const part = {
     role: 'image',
     blobId: '',
@@ -157,7 +157,11 @@ async function uploadPicture(uploadBlob: BlobUploader, picture: PictureBytes, ke
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });
-  return outcome.kind === 'ok' ? outcome.url : undefined;
+  if (outcome.kind === 'ok') return { kind: 'ok', url: outcome.url };
+  if (outcome.kind === 'retry') return undefined;
+  const { code, retryAfterMs } = outcome;
+  if (retryAfterMs !== undefined) return { kind: 'wait', retryAfterMs };
+  return isFinalRefusal(code) ? { kind: 'refused', code } : undefined;
 }
 
 /** Splits a text into keywords at white space. */

@@ -11,11 +11,14 @@ type ConfirmDialogProps = {
   /** The action cannot be undone: the button is red, and the focus starts on cancel. */
   isDestructive?: boolean;
   busy?: boolean;
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, isDestructive = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, isDestructive = false, ...props }: ConfirmDialogProps) {
+  const { busy = false, disabledReason, onConfirm, onCancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   return (
@@ -31,7 +34,7 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, is
           <Button ref={cancel} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button ref={confirm} look={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button ref={confirm} look={isDestructive ? 'danger' : 'primary'} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

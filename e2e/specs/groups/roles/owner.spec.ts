@@ -386,5 +386,9 @@ async function expectReasons(owner: Page): Promise<void> {
     await button(owner.getByRole('dialog'), zh('common.close')).click();
     await expect(owner.getByRole('dialog')).toHaveCount(0);
   }
+  await row(owner, zh('groupPanel.code.renew')).click();
+  await expectOnlineOnlyIn(question(owner), zh('groupPanel.confirm'));
+  await button(question(owner), zh('common.cancel')).click();
+  await expect(question(owner)).toHaveCount(0);
   await backToPanel(owner);
 }

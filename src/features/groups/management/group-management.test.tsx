@@ -218,6 +218,21 @@ test('GROUP-116 the link is renewed after a warning', async () => {
   await expectEventually(toasts, ['更换成功']);
 });
 
+test('GROUP-109 without a network the link cannot be renewed, with the reason', async () => {
+  await show({ status: OFFLINE });
+  await click(row('更换群链接与二维码'));
+  await expectEventually(() => document.querySelector('[role="alertdialog"]')?.textContent?.includes('立即失效'), true);
+  const confirm = findButton('确定', find('[role="alertdialog"]'));
+  await click(confirm);
+  expect([confirm.dataset['tip'], actions, toasts()]).toEqual(['联网后可用', [], []]);
+});
+
+test('GROUP-121 an action that comes too soon says how long to wait', async () => {
+  await show({ answer: { kind: 'wait', retryAfterMs: 41_001 } });
+  await click(toggle('全员禁言'));
+  await expectEventually(toasts, ['操作太频繁，请 42 秒后再试']);
+});
+
 test('GROUP-117 the people on the blacklist are chosen at first, and the differences are sent', async () => {
   const brief = { wtId: '10009', id: '10009', nickName: 'n10009', avatar: '', vipLevel: 0, svipLevel: 0, vipStatus: 0, svipStatus: 0, actionStatus: 0 };
   await show({ blacklist: [brief] });

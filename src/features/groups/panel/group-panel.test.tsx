@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aConversation, aFriend, aGroup, aGroupMember } from '../../../../tests/support/builders.ts';
 import { giveLayout } from '../../../../tests/support/give-layout.ts';
@@ -79,6 +80,27 @@ test('GROUP-101 shows eight members, the owner and the admins first, and the but
   await expectEventually(() => cells().length, 12);
   await click(find('[aria-label="返回"]'));
   await expectEventually(() => cells().length, 10);
+});
+
+test('GROUP-101 of all members a hundred are read at first, and twice as many at each end', async () => {
+  await show({ members: 450 });
+  const read = new Set<string>();
+  account.db.groupMembers.hook('reading', (row) => {
+    read.add(row.wtId);
+    return row;
+  });
+  await click(findButton('查看全部 450 位成员'));
+  await expectEventually(() => document.querySelector('[role="list"][aria-label="群成员"]') !== null, true);
+  const sizes: number[] = [];
+  const scrollToEnd = async () => {
+    if (read.size >= 100 && sizes.at(-1) !== read.size) sizes.push(read.size);
+    const list = find('[role="list"][aria-label="群成员"]');
+    // The list ignores a scroll that moves nothing.
+    list.scrollTop = Math.max(list.scrollTop, 100_000) + 1;
+    await act(async () => list.dispatchEvent(new Event('scroll')));
+    return sizes;
+  };
+  await expect.poll(scrollToEnd, PATIENT).toEqual([100, 200, 400, 450]);
 });
 
 test('GROUP-100 another view keeps the focus in the panel, where Escape goes one view back and then closes it', async () => {

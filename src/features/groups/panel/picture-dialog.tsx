@@ -19,7 +19,7 @@ export function PictureDialog({ open, group, onClose }: GroupDialogProps) {
   const { isBusy, run } = useGroupAction(group.groupNumber);
   const save = async () => {
     if (picture === undefined) return;
-    if (await run({ kind: 'picture', picture }, { done: 'chat.group.saved', failed: 'chat.group.failed' })) onClose();
+    if (await run({ kind: 'picture', picture }, { done: 'chat.group.saved', failed: 'newGroup.pictureFailed' })) onClose();
   };
   const gap = picture === undefined ? t('groupPanel.newPicture.choose') : undefined;
   return (
