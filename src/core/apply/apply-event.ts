@@ -268,8 +268,7 @@ function applyGroupUpdate(space: Workspace, change: EventOf<'group.update'>): vo
   const conversation = space.conversations.get(groupConversationId(change.groupNumber));
   // The whole group, sent when the user joined again. The log of the group may have brought a later change of it already.
   const isWhole = change.selfMember !== undefined && change.groupName !== undefined;
-  if (isWhole && space.group === undefined && isLargeGroup(conversation))
-    space.otherChanges.push({ table: 'refetch', scope: groupScope(change.groupNumber) });
+  if (isWhole && space.group === undefined && isLargeGroup(conversation)) space.otherChanges.push({ table: 'refetch', scope: groupScope(change.groupNumber) });
   if (conversation?.groupProfile === undefined || !isLargeGroup(conversation)) return;
   const { groupName: name = conversation.groupProfile.name, groupAvatar: avatar = conversation.groupProfile.avatar } = change;
   putConversation(space, { ...conversation, groupProfile: { ...conversation.groupProfile, name, avatar } });

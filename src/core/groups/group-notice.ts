@@ -22,7 +22,10 @@ export function noticeMark(notice: string): string {
 }
 
 /** Returns the notice to show above the chat: the group has one, the user is a member, and this text was not seen on this device. */
-export function unseenNotice(group: Pick<GroupRow, 'groupNumber' | 'groupNotice' | 'selfMember' | 'operationType'> | undefined, seen: SeenNotices): string | undefined {
+export function unseenNotice(
+  group: Pick<GroupRow, 'groupNumber' | 'groupNotice' | 'selfMember' | 'operationType'> | undefined,
+  seen: SeenNotices,
+): string | undefined {
   if (group === undefined || selfIn(group) === null) return undefined;
   const notice = group.groupNotice.trim();
   return notice === '' || seen[group.groupNumber] === noticeMark(notice) ? undefined : notice;
