@@ -61,10 +61,7 @@ test('FAV-019, FAV-020, FAV-022 a note that is written and sent without a networ
       .click();
     const targets = a.getByRole('dialog', { name: zh('forward.title') });
     await targets.getByRole('searchbox').fill(B);
-    await targets
-      .getByRole('checkbox', { name: /陈屿/ })
-      .first()
-      .check();
+    await targets.getByRole('checkbox', { name: /陈屿/ }).first().check();
     await targets.getByRole('button', { name: zh('forward.sendTo', { count: 1 }) }).click();
     await expect(targets).toBeHidden();
     await expect(card(a, '周末清单').getByRole('checkbox')).not.toBeChecked();
