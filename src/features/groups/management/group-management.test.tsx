@@ -182,6 +182,16 @@ test('GROUP-114 mutes members for the chosen time, and lists and unmutes the mut
   );
 });
 
+test('GROUP-109 without a network nobody is muted or unmuted, with the reason', async () => {
+  await show({ status: OFFLINE });
+  await click(row('成员禁言'));
+  await expectEventually(() => dialog().textContent?.includes('永久禁言'), true);
+  const buttons = [find<HTMLButtonElement>('[aria-label*="解除"]', dialog()), findButton('添加禁言', dialog())];
+  for (const button of buttons) await click(button);
+  expect([buttons.map(({ dataset }) => dataset['tip']), actions]).toEqual([['联网后可用', '联网后可用'], []]);
+  expect(targets()).toEqual([]);
+});
+
 test.each([
   ['a2', '请输入数字'],
   ['201', '请输入1-200之间的整数'],
@@ -216,6 +226,12 @@ test('GROUP-116 the link is renewed after a warning', async () => {
   await click(findButton('确定', find('[role="alertdialog"]')));
   await expectEventually(() => actions, [{ kind: 'renewLink' }]);
   await expectEventually(toasts, ['更换成功']);
+});
+
+test('GROUP-116 a group that is not public has no link to renew', async () => {
+  await show({ group: { confirminviteSwitch: 2 } });
+  await expectEventually(() => rows().some((one) => one?.startsWith('进群限制')), true);
+  expect(rows().join()).not.toContain('更换群链接与二维码');
 });
 
 test('GROUP-109 without a network the link cannot be renewed, with the reason', async () => {
