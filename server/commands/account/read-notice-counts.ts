@@ -1,5 +1,5 @@
 import { listCounters } from '../../store/conversations/unread-counters.ts';
-import { countUnreadApplications } from '../groups/applications/publish-applications.ts';
+import { countUnreadApplications } from '../groups/applications/count-unread-applications.ts';
 import type { CommandHost } from '../host.ts';
 import { countUnreadMoments } from '../moments/publish-moments.ts';
 import { NOTICE, type NoticeFrame } from '../unit.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_STATUS, JOIN_TYPE } from '../../../contract/http/groups/group-values.ts';
+import { AUDIT_STATUS, GROUP_APPLY_EXPIRES_MS, JOIN_TYPE } from '../../../contract/http/groups/group-values.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { selfIn } from '../../../src/core/groups/group-edit.ts';
 import type { GroupNoticeRow } from '../../../src/core/groups/notices/group-notices.ts';
@@ -97,7 +97,13 @@ function noticePair(world: World, { userId, rows }: Device, list: NoticeList): P
 
 const COUNTERS: Readonly<Record<NoticeList, string>> = { joinApply: 'joinApply', myApply: 'myApply', others: 'othersNotice' };
 
+/** The count as the server states it. The stored one of applications may still contain some that have expired since (GROUP-082). */
 export function countOnServer(world: World, userId: string, list: NoticeList): number {
+  const stored = storedCount(world, userId, list);
+  return list === 'joinApply' && stored > 0 ? dueCounts(world, userId).waiting : stored;
+}
+
+export function storedCount(world: World, userId: string, list: NoticeList): number {
   return world.server.query<{ count: number }>('select count from unreadCounters where userId = ? and name = ?', userId, COUNTERS[list])[0]?.count ?? 0;
 }
 
@@ -123,9 +129,14 @@ export function otherMemberRows(world: World, device: Device, groupNumber: strin
   return mine === theirs ? [] : [`the members of ${groupNumber}: "${mine}", on the server "${theirs}"`];
 }
 
-/** The count of applications to answer by the server's own rows, computed independently of the product. */
-export function dueCounts(world: World, userId: string): number {
+/**
+ * The unread applications to answer by the server's own rows, computed independently of the product: those that wait, and also those that have
+ * expired.
+ */
+export function dueCounts(world: World, userId: string): { readonly waiting: number; readonly all: number } {
   const sql = `select count(*) as count from groupApplies a join groupMembers m on m.groupId = a.groupId where m.userId = ?1 and m.identity > 1
-    and a.status = ${AUDIT_STATUS.waiting} and a.createdAt > coalesce((select readAt from unreadCounters where userId = ?1 and name = 'joinApply'), 0)`;
-  return world.server.query<{ count: number }>(sql, userId)[0]?.count ?? 0;
+    and a.status = ${AUDIT_STATUS.waiting} and a.createdAt >= ?2
+    and a.createdAt > coalesce((select readAt from unreadCounters where userId = ?1 and name = 'joinApply'), 0)`;
+  const countFrom = (ms: number): number => world.server.query<{ count: number }>(sql, userId, ms)[0]?.count ?? 0;
+  return { waiting: countFrom(world.server.nowMs() - GROUP_APPLY_EXPIRES_MS), all: countFrom(0) };
 }

@@ -1,11 +1,10 @@
-import { AUDIT_STATUS, GROUP_APPLY_EXPIRES_MS } from '../../../../contract/http/groups/group-values.ts';
-import { LIMITS } from '../../../../contract/limits.ts';
-import { readCounterTime, setCounter } from '../../../store/conversations/unread-counters.ts';
-import { countUnreadManaged, settleGroupApplies } from '../../../store/groups/group-applies.ts';
+import { AUDIT_STATUS } from '../../../../contract/http/groups/group-values.ts';
+import { setCounter } from '../../../store/conversations/unread-counters.ts';
+import { settleGroupApplies } from '../../../store/groups/group-applies.ts';
 import { listManagerIds } from '../../../store/groups/groups.ts';
-import type { Db } from '../../../store/tables.ts';
 import { emitDataUpdate, type Unit } from '../../unit.ts';
 import { NOTICES } from '../notices/post-group-notices.ts';
+import { countUnreadApplications } from './count-unread-applications.ts';
 import { publishNoticeCounts } from '../notices/publish-notice-counts.ts';
 
 /** Notifies owner and admins that an application arrived or was settled. */
@@ -26,11 +25,4 @@ export async function refreshApplications(unit: Unit, userIds: readonly string[]
   for (const userId of userIds) await setCounter(unit.db, userId, { name: 'joinApply', count: await countUnreadApplications(unit.db, userId, unit.now) });
   await emitDataUpdate(unit, userIds, NOTICES);
   await publishNoticeCounts(unit, userIds);
-}
-
-/** Waiting applications that the user has not read. One that has expired waits no more (isWaitingGroupApply). */
-export async function countUnreadApplications(db: Db, userId: string, now: number): Promise<number> {
-  // After the clock was set back, the time of the last reading is in the future.
-  const readAt = Math.min(now, await readCounterTime(db, userId, 'joinApply'));
-  return countUnreadManaged(db, userId, { after: Math.max(readAt, now - GROUP_APPLY_EXPIRES_MS - 1), most: LIMITS.applications });
 }
