@@ -12,6 +12,7 @@ const EXCEPTIONS: Exceptions = {
   longFiles: {},
   fullFolders: {
     'tests/support': 'fakes and builders, one file each',
+    'server/store/migrations': 'one file for each migration; a released one is never removed',
     'src/app': 'one shell, in which each screen only composes features',
     'src/workers/search': 'the search index consists of many small parts that only it uses',
   },
