@@ -55,6 +55,7 @@ test('every link of the app has a target', () => {
     '/contacts/groups',
     '/contacts/new',
     '/contacts/notices',
+    '/favorites',
     '/g/:groupNumber/:key?',
     '/h5',
     '/login',

@@ -48,7 +48,7 @@ export const SENDING_BUGS: readonly PlantedBug[] = [
     name: 'the server announces a message that it has not stored',
     rule: 'G12',
     file: 'server/commands/messages/append-message.ts',
-    find: '  await insertMessage(unit.db, row);',
-    replace: '  if (unit.now % 3 !== 0) await insertMessage(unit.db, row);',
+    find: '  await insertMessage(unit.db, row);\n  unit.stored.messages += 1;',
+    replace: '  if (unit.now % 3 !== 0) await insertMessage(unit.db, row);\n  unit.stored.messages += 1;',
   },
 ];
