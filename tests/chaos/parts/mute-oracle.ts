@@ -14,7 +14,7 @@ export function muteOnServer(world: World, userId: string, ID: string): State {
   );
 }
 
-/** A member who left a group for a time was refused meanwhile. */
+/** A member who left a group for a time was refused meanwhile. What was asked for before the first membership is `unknown` in the ledger. */
 function wasAlwaysIn(world: World, userId: string, ID: string): boolean {
   const spans = spansIn(world, userId, ID);
   return !ID.startsWith('GROUP') || (spans.length === 1 && spans[0]?.toSeq === null);

@@ -1,6 +1,7 @@
 import type { ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import type { Tab } from '../device.ts';
 import { count, noteRequest } from '../ledger.ts';
+import { isOutside } from './group-steps.ts';
 import { ask, pickTab } from './pick.ts';
 import { passTime } from './session-steps.ts';
 import type { Step } from './step.ts';
@@ -13,13 +14,17 @@ export type MuteHours = (typeof MUTE_HOURS)[number];
 /** Longer than the time between two looks of a leader tab at the clock, and of the server. */
 export const LOOK_MS = 61_000;
 
-/** `until` is a time of the server. `unknown` = the request mutes only if the conversation is not muted yet. */
+/** `until` is a time of the server. `unknown` = the request may mute nothing, or only a conversation that is not muted yet. */
 type Mute = { readonly kind: 'off' | 'always' | 'unknown' } | { readonly kind: 'until'; readonly untilMs: number };
 
-/** Adds to the ledger what a user asked for. A command on a conversation without a row does nothing. */
+/**
+ * Adds to the ledger what a user asked for. A command on a conversation without a row does nothing. A device has a row of a group that its user
+ * has not joined, from an attempt to write there, and the server refuses its mute (404) even if the user joins the group right afterwards.
+ */
 async function noteMute(world: World, tab: Tab, { ID, mute, work }: { readonly ID: string; readonly mute: Mute; readonly work: Promise<unknown> }) {
   const isStored = tab.device.rows<ConversationRow>('conversations').some(({ conversationID }) => conversationID === ID);
-  const value = !isStored ? 'unknown' : mute.kind === 'until' ? String(mute.untilMs) : mute.kind;
+  const isRefusable = isOutside(world, tab.device.userId, ID);
+  const value = !isStored || isRefusable ? 'unknown' : mute.kind === 'until' ? String(mute.untilMs) : mute.kind;
   return noteRequest(world.ledger, { kind: 'mute', userId: tab.device.userId, ID, tab: tab.name, on: mute.kind !== 'off', value, work });
 }
 

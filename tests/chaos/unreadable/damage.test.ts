@@ -18,3 +18,16 @@ test('notes a hidden deletion exactly where the event of the deletion cannot be 
   expect(all.filter(({ conversationID }) => damage.hasHiddenDeletion('10001', conversationID))).toEqual(unreadable);
   expect(all.filter(({ conversationID }) => damage.hasHiddenDeletion('10002', conversationID))).toEqual([]);
 });
+
+test('lets no readable copy of a damaged message through in an event without a number', () => {
+  const damage = createDamage(true);
+  const text = 'only here';
+  const last = (at: number) => ({ ID: `10002-${at}`, sequence: 1, payload: { text } });
+  const all = Array.from({ length: EVENTS }, (_none, at) => at + 1);
+  for (const pts of all) damage.alter('10001/1', JSON.stringify({ e: 'msg.new', pts, d: last(pts) }));
+  const lastMessage = last(all.find((at) => damage.isUnreadable(last(at).ID)) ?? 0);
+  const states = all.map((pts) => damage.alter('10001/1', JSON.stringify({ e: 'conv.update', pts, d: { conversationID: 'C2C10002', lastMessage } })));
+  const numberless = states.filter((altered) => !altered.includes('"pts"'));
+  expect(numberless.length).toBeGreaterThan(0);
+  expect(numberless.filter((altered) => altered.includes(text))).toEqual([]);
+});

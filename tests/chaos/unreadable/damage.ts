@@ -124,6 +124,9 @@ export function createDamage(isOn: boolean): Damage {
     return { ...value, lastMessage: kind.startsWith('deep') ? message(last) : { ...last, payload: deepMark(5000), lastTime: 'now' } };
   }
 
+  /** An event that only loses its number is read later, and with it the copy of the last message. */
+  const withDamagedMessage = (value: Bag): Bag => (value['e'] === 'conv.update' ? { ...value, d: conversation(value['d']) } : value);
+
   function event(owner: string, value: unknown): unknown {
     if (!isBag(value) || !('pts' in value || 'groupPts' in value)) return value;
     if (value['e'] === 'msg.new') return { ...value, d: message(value['d']) };
@@ -131,9 +134,9 @@ export function createDamage(isOn: boolean): Damage {
     if (kind !== undefined) {
       // Without its number an event of a page takes the next one and can be read.
       if (value['e'] === 'conv.delete' && kind !== 'noPlace') hiddenDeletions.add(`${owner} ${String((value['d'] as Bag)['conversationID'])}`);
-      return damageEvent(value, kind);
+      return damageEvent(withDamagedMessage(value), kind);
     }
-    return value['e'] === 'conv.update' ? { ...value, d: conversation(value['d']) } : value;
+    return withDamagedMessage(value);
   }
 
   function listed(value: unknown): unknown {
