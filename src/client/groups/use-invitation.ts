@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { readKv } from '../../db/kv.ts';
 import { useClient } from '../client-context.tsx';
 import { useQuery } from '../use-query.ts';
 import { useSyncStatus } from '../use-data.ts';
@@ -20,8 +22,8 @@ export function useInvitation(
   const isOnline = useSyncStatus().network === 'online';
   const [key, setKey] = useState<string>();
   const result = useInviteResult(key ?? '');
-  const isQueued = useQuery(async (db) => ({ key, is: key !== undefined && (await db.ops.get(key)) !== undefined }), [key]);
-  const isRefused = key !== undefined && isQueued?.key === key && !isQueued.is && result === undefined;
+  const refusal = useQuery(async (db) => ({ key, is: key !== undefined && (await isWithoutAnswer(db, key)) }), [key]);
+  const isRefused = key !== undefined && refusal?.key === key && refusal.is;
   const isLater = key !== undefined && !isOnline && result === undefined;
   useEffect(() => {
     if (!isRefused && !isLater) return;
@@ -31,4 +33,10 @@ export function useInvitation(
   }, [isRefused, isLater, onLater, onRefused]);
   const invite = useCallback(async (wtIds: readonly string[]) => setKey(await commands.inviteMembers(groupNumber, wtIds)), [commands, groupNumber]);
   return { isBusy: key !== undefined && result === undefined, result: key === undefined ? undefined : result, invite };
+}
+
+/** Whether the operation has ended without a result. Both change in one transaction, so the operation must be read first. */
+async function isWithoutAnswer(db: AccountDatabase, key: string): Promise<boolean> {
+  if ((await db.ops.get(key)) !== undefined) return false;
+  return !(await readKv(db, 'inviteResults'))?.some((one) => one.key === key);
 }

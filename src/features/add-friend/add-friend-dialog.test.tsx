@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { aFriend, anApply } from '../../../tests/support/builders.ts';
+import { aFriend, aGroup, anApply } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, submit, type } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { LiveSync } from '../../client/client.ts';
@@ -174,6 +174,16 @@ test('GROUP-150 a number also finds the group, below the person with the same nu
   for (const words of ['Mia Torres', '读书会', '群号：200001 · 7 人']) await expectShown(words);
   await click(findButton('查看群聊 读书会'));
   expect(account.intents).toEqual([{ kind: 'open-group-card', groupNumber: '200001' }]);
+});
+
+test('GROUP-150 a group of the user opens its conversation', async () => {
+  const selfMember = { identity: 1 as const, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
+  await account.db.groups.put(aGroup('200001', { name: '读书会', groupName: '读书会', selfMember }));
+  await showGroups({ kind: 'none' });
+  await searchFor('200001');
+  await expectShown('读书会');
+  await click(findButton('进入群聊 读书会'));
+  expect(account.intents).toEqual([{ kind: 'open-conversation', conversationID: 'GROUP200001' }]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { aFriend, aGroupNotice } from '../../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, type } from '../../../../tests/support/mount.ts';
@@ -102,6 +103,25 @@ test('GROUP-157 an open list is marked as read, the others keep their counts', a
   await expect.poll(bodies, PATIENT).toEqual([{ type: 1 }]);
   expect((await account.db.kv.get('groupNoticeUnread'))?.value).toEqual({ joinApplyUnread: 0, othersUnread: 2, myApplyUnread: 0 });
   expect(findButton('其他').textContent).toBe('其他2');
+});
+
+test('GROUP-157 a list on a hidden page is marked as read once the page is visible', async () => {
+  const setVisibility = (value: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  };
+  setVisibility('hidden');
+  await account.db.groupNotices.put(aGroupNotice('a'));
+  await account.db.kv.bulkPut([
+    { key: 'groupNoticeUnread', value: { joinApplyUnread: 1, othersUnread: 0, myApplyUnread: 0 } },
+    { key: 'groupNoticeTotals', value: { joinApply: 1, myApply: 0, others: 0 } },
+  ]);
+  await account.show(<SectionView section="notices" onBack={() => undefined} />, {}, { status: () => OFFLINE });
+  await expectShown('入群申请1');
+  for (let turn = 0; turn < 20; turn += 1) await text();
+  expect(await bodies()).toEqual([]);
+  setVisibility('visible');
+  await expect.poll(bodies, PATIENT).toEqual([{ type: 1 }]);
 });
 
 test.each([

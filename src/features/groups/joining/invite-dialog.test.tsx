@@ -91,6 +91,27 @@ test('GROUP-161 shows the answer for each person in the dialog, and drops it whe
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('GROUP-161 an answer is no refusal while the names of its people are read', async () => {
+  const { onClose } = await show();
+  await click(find('[data-target="C2C10004"] input'));
+  await click(findButton('邀请'));
+  await expect.poll(ops, PATIENT).toEqual([{ groupNumber: '200001', wtIds: ['10004'] }]);
+  const [op] = await account.db.ops.toArray();
+  const read = account.db.friends.bulkGet.bind(account.db.friends);
+  let release = (): void => undefined;
+  const names = new Promise<void>((resolve) => (release = resolve));
+  vi.spyOn(account.db.friends, 'bulkGet').mockImplementation(((keys: string[]) => names.then(() => read(keys))) as unknown as typeof read);
+  const result = { key: op?.opId ?? '', groupNumber: '200001', joined: [], waiting: ['10004'], failed: [] };
+  await account.db.transaction('rw', ['kv', 'ops'], async () => {
+    await account.db.kv.put({ key: 'inviteResults', value: [result] });
+    await account.db.ops.clear();
+  });
+  for (let turn = 0; turn < 50; turn += 1) await afterAct(() => undefined)();
+  expect(onClose).not.toHaveBeenCalled();
+  release();
+  await expect.poll(text, PATIENT).toContain('等待群主或管理员审核');
+});
+
 test('GROUP-161 without a network the invitation waits, and its people are shown as invited', async () => {
   const { onClose } = await show('offline');
   await click(find('[data-target="C2C10004"] input'));

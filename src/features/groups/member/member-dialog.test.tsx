@@ -109,6 +109,12 @@ test('GROUP-119 removes the member after a question', async () => {
   expect(toasts()).toEqual(['移除成功']);
 });
 
+test('GROUP-109 without a network the member cannot be removed, with the reason', async () => {
+  await show({ status: OFFLINE });
+  await click(findButton('移出群聊'));
+  expect([findButton('移出群聊').dataset['tip'], document.querySelector('[role="alertdialog"]')]).toEqual(['联网后可用', null]);
+});
+
 test('GROUP-119 recalls all messages of the member without a network', async () => {
   const recallAllOf = vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
   await show({ status: OFFLINE, commands: { recallAllOf } });
