@@ -211,7 +211,7 @@ export type OpRow = {
   readonly named?: readonly MessageRef[];
   /** The pin or list row that it adds, shown until the server confirms it. */
   readonly adds?: object;
-  /** Set when the operation's own event arrived before its answer. */
+  /** Set when a state of the server that is newer than the operation's answer arrived before it (core/overlay/row-overlay.ts). */
   readonly isEchoed?: 1;
   /** Files to upload before the operation is sent, as for a message. Its body then names them (core/uploads/op-uploads.ts). */
   readonly uploads?: readonly PendingUpload[];

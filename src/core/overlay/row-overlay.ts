@@ -38,8 +38,10 @@ export function asShown<R extends Overlaid>(confirmed: R, waiting: readonly OpRo
 }
 
 /**
- * Returns the operations whose own event has just arrived: the server's state now contains their result and did not before. Later states of
- * the server are newer than their answer.
+ * Returns the operations whose answer must not change the server's state any more, because this and later states are newer than the answer:
+ * - the own event has just arrived: the state now contains the result and did not before;
+ * - another device's change has replaced the result. If the operation was executed before that change, it changed nothing and has no event. If it
+ *   is executed after it, its event follows. Only the first operation of a lane may have been executed.
  */
 export function listEchoed<R extends Overlaid>(
   { before, confirmed }: { readonly before: R; readonly confirmed: R },
@@ -47,13 +49,15 @@ export function listEchoed<R extends Overlaid>(
   overlay: RowOverlay<R>,
 ): readonly OpRow[] {
   if (isEqual(serverPart(before, overlay), serverPart(confirmed, overlay))) return [];
-  return waiting.filter((op) => op.isEchoed !== 1 && !isContained(before, op, overlay) && isContained(confirmed, op, overlay));
+  return waiting.filter((op, at) => {
+    if (op.isEchoed === 1) return false;
+    const isNow = isContained(confirmed, op, overlay);
+    const isFirst = waiting.findIndex(({ entity }) => entity === op.entity) === at;
+    return isContained(before, op, overlay) ? !isNow && isFirst : isNow;
+  });
 }
 
-/**
- * The server's state after an operation has succeeded. If the operation's event has already arrived, that event and later ones define the
- * state.
- */
+/** The server's state after an operation has succeeded. If a newer state has already arrived, that state and later ones count (`listEchoed`). */
 export function afterAnswer<R extends Overlaid>(confirmed: R, op: OpRow, overlay: RowOverlay<R>): R {
   return op.isEchoed === 1 ? confirmed : (overlay.fold(confirmed, op) ?? confirmed);
 }

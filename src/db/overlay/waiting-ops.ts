@@ -12,7 +12,7 @@ export async function listWaiting(db: AccountDatabase, lanes: readonly string[])
         .sortBy('order');
 }
 
-/** Marks operations whose own events have arrived: see core/overlay/row-overlay.ts. */
+/** Marks operations whose answers change nothing any more: see core/overlay/row-overlay.ts. */
 export async function markEchoed(db: WritableDatabase, ops: readonly OpRow[]): Promise<void> {
   if (ops.length > 0) await db.ops.bulkPut(ops.map((op) => ({ ...op, isEchoed: 1 as const })));
 }

@@ -105,6 +105,28 @@ test('an answer that arrives after a later change of another device does not rev
   expect(await row()).toMatchObject({ isPinned: false });
 });
 
+test('an answer to a change that changed nothing on the server does not revert a later change of another device', async () => {
+  const answer = holdAnswers('convMute');
+  await bench.drive(muteConversation(bench.commands, ID, false));
+  await work();
+  await receive(state({ isMuted: true, mutedUntil: 9_000_000 }));
+  expect(await row()).toMatchObject({ isMuted: false });
+  await answer(done);
+  expect(await row()).toMatchObject({ isMuted: true, mutedUntil: 9_000_000 });
+});
+
+test('an answer decides again when a change of another device came before the operation was sent', async () => {
+  const answer = holdAnswers('convPin');
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  await bench.drive(pinConversation(bench.commands, ID, false));
+  await receive(state({ isPinned: true }));
+  await answer(done);
+  await receive(state({ isPinned: true, remark: 'x' }));
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false, remark: 'x' });
+});
+
 test('CONV-029 a refused change shows the state of the server with the later queued changes', async () => {
   const answer = holdAnswers('convMute');
   await bench.drive(muteConversation(bench.commands, ID, true));
