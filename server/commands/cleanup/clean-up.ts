@@ -7,8 +7,7 @@ import {
   deleteOldUploads,
 } from '../../store/cleanup/expired-rows.ts';
 import { deleteOldGroupApplies } from '../../store/groups/group-applies.ts';
-import { deleteOldGroupNotices, deleteSurplusGroupNotices } from '../../store/groups/group-notices.ts';
-import { deleteOldMomentNotices, deleteSurplusMomentNotices } from '../../store/moments/moment-notices.ts';
+import { deleteOldNotices, deleteSurplusNotices } from '../../store/cleanup/notices.ts';
 import { deleteSurplusOfTimelines } from '../../store/moments/timelines.ts';
 import { deleteUnusedMedia, deleteUnusedMergedRecords, listUnknownContents, type MediaSource } from '../../store/cleanup/unused-media.ts';
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
@@ -102,13 +101,13 @@ async function cleanUploads(host: CommandHost): Promise<void> {
 
 /** Deletes old notices, and of a user who has too many all but the newest. */
 async function cleanGroupNotices(host: CommandHost): Promise<void> {
-  await repeat(host, (unit) => deleteOldGroupNotices(unit.db, unit.now - KEPT_MS.groupNotices));
-  await turnPages(host, (unit, after) => deleteSurplusGroupNotices(unit.db, { after, most: LIMITS.groupNotices }));
+  await repeat(host, (unit) => deleteOldNotices(unit.db, 'groupNotices', unit.now - KEPT_MS.groupNotices));
+  await turnPages(host, (unit, after) => deleteSurplusNotices(unit.db, 'groupNotices', { after, most: LIMITS.groupNotices }));
 }
 
 async function cleanMomentNotices(host: CommandHost): Promise<void> {
-  await repeat(host, (unit) => deleteOldMomentNotices(unit.db, unit.now - KEPT_MS.momentNotices));
-  await turnPages(host, (unit, after) => deleteSurplusMomentNotices(unit.db, { after, most: LIMITS.momentNotices }));
+  await repeat(host, (unit) => deleteOldNotices(unit.db, 'momentNotices', unit.now - KEPT_MS.momentNotices));
+  await turnPages(host, (unit, after) => deleteSurplusNotices(unit.db, 'momentNotices', { after, most: LIMITS.momentNotices }));
 }
 
 async function cleanMedia(host: CommandHost, places: Places): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql, type Selectable } from 'kysely';
-import { REMOVED_AT_ONCE } from '../cleanup/expired-rows.ts';
+import type { Selectable } from 'kysely';
 import { partsOf } from '../database/parts-of.ts';
 import type { Db } from '../tables.ts';
 import type { MomentNoticesTable } from './moment-tables.ts';
@@ -44,37 +43,4 @@ export async function deleteMomentNotices(tx: Db, act: { momentId: string; actor
     .returning('userId')
     .execute();
   return [...new Set(rows.map(({ userId }) => userId))];
-}
-
-/** Deletes some of the notices from before `createdBefore`; returns how many. */
-export async function deleteOldMomentNotices(tx: Db, createdBefore: number): Promise<number> {
-  const old = tx.selectFrom('momentNotices').select('id').where('createdAt', '<', createdBefore).orderBy('createdAt').limit(sql.lit(REMOVED_AT_ONCE));
-  return Number((await tx.deleteFrom('momentNotices').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows);
-}
-
-/** Each user has about as many rows as are kept, and one transaction reads those of all users of a page. */
-const USERS_AT_ONCE = 50;
-
-/** Keeps the newest `most` notices of each user who has more. It reads one page of users, ordered by ID, and returns the last one. */
-export async function deleteSurplusMomentNotices(tx: Db, { after, most }: { after: string; most: number }): Promise<string | undefined> {
-  const users = await tx
-    .selectFrom('momentNotices')
-    .select((select) => ['userId', select.fn.countAll<number>().as('count')])
-    .where('userId', '>', after)
-    .groupBy('userId')
-    .orderBy('userId')
-    .limit(USERS_AT_ONCE)
-    .execute();
-  for (const { userId } of users.filter(({ count }) => count > most)) {
-    const oldest = tx
-      .selectFrom('momentNotices')
-      .select('id')
-      .where('userId', '=', userId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .offset(most)
-      .limit(REMOVED_AT_ONCE);
-    await tx.deleteFrom('momentNotices').where('id', 'in', oldest).execute();
-  }
-  return users.length < USERS_AT_ONCE ? undefined : users.at(-1)?.userId;
 }

@@ -1,4 +1,5 @@
 import { insertRows } from '../bulk-insert.ts';
+import { listUsersAfter, pageEnd, type SurplusPage } from '../cleanup/surplus.ts';
 import type { Db } from '../tables.ts';
 import type { MomentPlace } from './moments.ts';
 
@@ -50,15 +51,8 @@ export async function removeAuthorFromTimeline(tx: Db, userId: string, authorId:
 const USERS_AT_ONCE = 20;
 
 /** Keeps the newest `most` moments of each timeline that has more. It reads one page of users, ordered by ID, and returns the last one. */
-export async function deleteSurplusOfTimelines(tx: Db, { after, most }: { after: string; most: number }): Promise<string | undefined> {
-  const users = await tx
-    .selectFrom('momentTimelines')
-    .select((select) => ['userId', select.fn.countAll<number>().as('count')])
-    .where('userId', '>', after)
-    .groupBy('userId')
-    .orderBy('userId')
-    .limit(USERS_AT_ONCE)
-    .execute();
+export async function deleteSurplusOfTimelines(tx: Db, { after, most }: SurplusPage): Promise<string | undefined> {
+  const users = await listUsersAfter(tx, 'momentTimelines', { after, count: USERS_AT_ONCE });
   for (const { userId } of users.filter(({ count }) => count > most)) {
     const own = tx.selectFrom('momentTimelines').select('createdAt').where('userId', '=', userId);
     const last = await own
@@ -69,5 +63,5 @@ export async function deleteSurplusOfTimelines(tx: Db, { after, most }: { after:
     // Moments of the same millisecond stay together.
     if (last !== undefined) await tx.deleteFrom('momentTimelines').where('userId', '=', userId).where('createdAt', '<', last.createdAt).execute();
   }
-  return users.length < USERS_AT_ONCE ? undefined : users.at(-1)?.userId;
+  return pageEnd(users, USERS_AT_ONCE);
 }

@@ -8,8 +8,8 @@ import type { ReadContext } from '../lists/read-under-ops.ts';
 import { Unanswered, valueOf } from '../lists/value-of.ts';
 
 /**
- * Searches the favourites on the server, for the time in which not all of them are stored here. One page is enough: whoever needs more types
- * more of the text, and the whole list arrives meanwhile.
+ * Searches the favourites on the server while not all of them are stored here. It reads one page, because a longer text finds fewer, and the
+ * whole list arrives meanwhile.
  */
 export function createFavouriteSearch({ api, ...context }: ReadContext & { readonly api: HttpClient }): LeaderServiceHandlers['findFavourites'] {
   return async ({ text }) => {

@@ -10,3 +10,8 @@ export async function countUnreadApplications(db: Db, userId: string, now: numbe
   const readAt = Math.min(now, await readCounterTime(db, userId, 'joinApply'));
   return countUnreadManaged(db, userId, { after: Math.max(readAt, now - GROUP_APPLY_EXPIRES_MS - 1), most: LIMITS.applications });
 }
+
+/** The count to state when `stored` is the stored one: an application expires without an event that would change it. */
+export async function statedApplications(db: Db, userId: string, { stored, now }: { readonly stored: number; readonly now: number }): Promise<number> {
+  return stored === 0 ? 0 : countUnreadApplications(db, userId, now);
+}
